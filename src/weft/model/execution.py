@@ -1,0 +1,201 @@
+"""One run of a model: the states of its objects, and where each thread is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from weft.errors import NonDeterminism, WeftError
+from weft.model.base import Model
+from weft.system.interfaces import Monitor, Status, Strategy
+from weft.system.objects.thread import FINISHED
+from weft.system.operation import STOP, Choice, Event, Operation, Operations, StateOf, Step
+from weft.system.trace import Ending, Failure, Trace
+
+Taken = tuple[Operations, Mapping[int, Any], Any]
+"""What taking a step did: its operations, the objects' new states, and what the thread gets."""
+
+
+class Cursor(Protocol):
+    """Where one thread is."""
+
+    step: Step | None
+
+    def take(self, state: StateOf, value: int) -> Taken: ...
+
+    def advance(self, result: Any) -> None:
+        """Go on with the result of the step until the next one; may raise what the program does."""
+
+    def spawned(self) -> Sequence[tuple[int, Cursor]]:
+        """The threads that the last step started."""
+
+    def save(self) -> Any: ...
+
+    def key(self) -> Any:
+        """What tells this position of the thread from every other."""
+
+
+class States(dict[int, Any]):
+    """The states of objects; one that was not touched yet is in its initial state."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__((number, kind.initial()) for number, kind in model.kinds.items())
+        self.model = model
+
+    def __missing__(self, number: int) -> Any:
+        initial = self[number] = self.model.kinds[number].initial()
+        return initial
+
+
+class ModelExecution:
+    """Runs a model under a strategy. Implements Execution, Status and Snapshots."""
+
+    def __init__(
+        self, model: Model, cursors: Mapping[int, Cursor], steps: int, load: Callable[..., Cursor]
+    ) -> None:
+        self.model = model
+        self.steps = steps
+        self.states = States(model)
+        self.state: StateOf = self.states.__getitem__
+        self.events: list[Event] = []
+        self.failures: list[Failure] = []
+        self.last: Event | None = None
+        self.enabled: list[int] = []
+        self._cursors: dict[int, Cursor] = {}
+        self._pending: dict[int, Step] = {}
+        self._load = load
+        for thread, cursor in cursors.items():
+            self._arrive(thread, cursor)
+
+    def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
+        for monitor in monitors:
+            monitor.begin(self)
+        watching = [m.event for m in monitors if type(m).event is not Monitor.event]
+        ending = Ending.STEPS
+        pick = strategy.pick
+        while True:
+            if not self.find_enabled():
+                ending = Ending.DEADLOCK if self._pending else Ending.FINISHED
+                break
+            if len(self.events) >= self.steps:
+                break
+            choice = pick(self)
+            if choice is STOP:
+                ending = Ending.STOPPED
+                break
+            event = self.take(choice)
+            for watch in watching:
+                watch(event, self)
+        pending = tuple(self._pending.values())
+        return Trace(self.events, ending, pending, self.states, self.failures)
+
+    def find_enabled(self) -> list[int]:
+        state = self.state
+        self.enabled = [t for t, s in self._pending.items() if s.fixed or s.choices(state)]
+        return self.enabled
+
+    def take(self, choice: Choice) -> Event:
+        """Let a thread take its step."""
+        thread, value = choice
+        step = self._pending.get(thread)
+        if step is None or not (step.fixed or value in step.choices(self.state)):
+            raise NonDeterminism(
+                f"the schedule asks for {choice}, which is not possible there",
+                f"{self.model.name}, after {len(self.events)} events",
+                "make sure that the program depends on nothing but its schedule: "
+                "no randomness, time, or state kept between executions",
+            )
+        cursor = self._cursors[thread]
+        operations, changes, result = cursor.take(self.state, value)
+        self.states.update(changes)
+        event = Event(len(self.events), choice, step, operations, result)
+        self.events.append(event)
+        self.last = event
+        self._advance(cursor, thread, result, event)
+        return event
+
+    def _advance(self, cursor: Cursor, thread: int, result: Any, event: Event) -> None:
+        try:
+            cursor.advance(result)
+        except WeftError:
+            raise
+        except Exception as exception:
+            cursor.step = None
+            self.failures.append(Failure(thread, exception, event.step.where, event.index))
+        event.next = cursor.step
+        if cursor.step is None:
+            del self._pending[thread]
+            event.operations += self._finish(thread)
+        else:
+            self._pending[thread] = cursor.step
+        for child, child_cursor in cursor.spawned():
+            event.operations += self._arrive(child, child_cursor)
+
+    def _arrive(self, thread: int, cursor: Cursor) -> Operations:
+        """Bring a thread to its first step."""
+        self._cursors[thread] = cursor
+        try:
+            cursor.advance(None)
+        except WeftError:
+            raise
+        except Exception as exception:
+            cursor.step = None
+            where = f"{self.model.thread_name(thread)}, before its first step"
+            self.failures.append(Failure(thread, exception, where, len(self.events) - 1))
+        if cursor.step is None:
+            return self._finish(thread)
+        self._pending[thread] = cursor.step
+        self._pending = dict(sorted(self._pending.items()))
+        return ()
+
+    def _finish(self, thread: int) -> Operations:
+        number = self.model.thread_objects[thread]
+        before = self.states[number]
+        self.states[number] = FINISHED
+        kind = self.model.kinds[number]
+        return (Operation(thread, number, kind, "finish", before=before),)
+
+    # Status
+
+    @property
+    def depth(self) -> int:
+        return len(self.events)
+
+    @property
+    def threads(self) -> Sequence[int]:
+        return tuple(self._pending)
+
+    def choices(self, thread: int) -> Sequence[int]:
+        step = self._pending.get(thread)
+        return () if step is None else step.choices(self.state)
+
+    def step(self, thread: int) -> Step | None:
+        return self._pending.get(thread)
+
+    # Snapshots
+
+    def snapshot(self) -> Any:
+        cursors = {thread: cursor.save() for thread, cursor in self._cursors.items()}
+        return dict(self.states), cursors, tuple(self.events), tuple(self.failures)
+
+    def restore(self, snapshot: Any) -> None:
+        states, cursors, events, failures = snapshot
+        # In place: `state` is bound to this very dictionary.
+        self.states.clear()
+        self.states.update(states)
+        self.events = list(events)
+        self.failures = list(failures)
+        self.last = events[-1] if events else None
+        self._cursors = {thread: self._load(thread, saved) for thread, saved in cursors.items()}
+        self._pending = {t: c.step for t, c in self._cursors.items() if c.step is not None}
+        self._pending = dict(sorted(self._pending.items()))
+
+    def fingerprint(self) -> Any:
+        kinds = self.model.kinds
+        objects = tuple((n, kinds[n].digest(state)) for n, state in sorted(self.states.items()))
+        threads = tuple((t, cursor.key()) for t, cursor in sorted(self._cursors.items()))
+        return objects, threads
+
+
+def _conforms(execution: ModelExecution) -> Status:
+    return execution

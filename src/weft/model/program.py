@@ -1,0 +1,227 @@
+"""Small programs written as generators that yield operations.
+
+    def withdraw(account, lock):
+        yield lock.acquire()
+        balance = yield account.read()
+        yield account.write(balance - 60)
+        yield lock.release()
+
+What lies between two yields is local: it must depend on nothing but the results of the operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any
+
+from weft.errors import ModelError
+from weft.model.base import Model
+from weft.model.execution import Cursor, ModelExecution, Taken
+from weft.model.expression import Request
+from weft.model.handles import ThreadHandle
+from weft.system.objects import Raised, Thread
+from weft.system.operation import Operation, Operations, StateOf
+
+Body = Generator["Request | Spawn", Any, object]
+
+
+class Program(Model):
+    """A closed system whose threads are generator functions.
+
+    >>> program = Program("counter")
+    >>> x = program.variable("x", 0)
+    >>> def increment():
+    ...     seen = yield x.read()
+    ...     yield x.write(seen + 1)
+    >>> for name in ("A", "B"):
+    ...     _ = program.thread(increment, name=name)
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._bodies: dict[int, Callable[[], Body]] = {}
+        self._started: dict[int, bool] = {}
+
+    def thread(
+        self,
+        function: Callable[..., Body],
+        *arguments: Any,
+        name: str | None = None,
+        started: bool = True,
+    ) -> ThreadHandle:
+        """A thread that runs the generator function; with started=False only once it is started."""
+        identity = (len(self._bodies),)
+        handle = self._declare_thread(
+            identity, name or f"{function.__name__}-{identity[0]}", started
+        )
+        thread = self.threads.number(identity)
+        self._bodies[thread] = lambda: function(*arguments)
+        self._started[thread] = started
+        return handle
+
+    def spawn(self, function: Callable[..., Body], *arguments: Any) -> Spawn:
+        """The operation that makes a new thread and starts it; its result is the thread."""
+        return Spawn(function, arguments)
+
+    def start(self, steps: int = 10_000) -> ModelExecution:
+        if not self._bodies:
+            raise ModelError("the program has no thread", self.name, "add one with thread()")
+        started = [thread for thread, yes in self._started.items() if yes]
+        cursors = {thread: self._child(thread) for thread in started}
+        return ModelExecution(self, cursors, steps, self._loaded)
+
+    def make_thread(self, parent: int, nth: int, spawn: Spawn) -> ThreadHandle:
+        """Declare the n-th thread that another one makes: the same in every execution."""
+        identity = (*self.threads.name(parent), nth)
+        handle = self._declare_thread(identity, f"{self.thread_name(parent)}.{nth}", started=False)
+        body = lambda: spawn.function(*spawn.arguments)  # noqa: E731
+        self._bodies[self.threads.number(identity)] = body
+        return handle
+
+    def _child(self, thread: int) -> ProgramCursor:
+        return ProgramCursor(self, thread, self._bodies[thread], self._child)
+
+    def _loaded(self, thread: int, saved: Any) -> ProgramCursor:
+        cursor = self._child(thread)
+        for result in saved:
+            cursor.advance(result)
+        return cursor
+
+    def visible(self, request_object: int, verb: str) -> bool:
+        # Which operations the generators will use is not known beforehand: any may be revealing.
+        return request_object not in self.protected or request_object in self.watches
+
+
+class Spawn:
+    """Asks for a new thread."""
+
+    def __init__(self, function: Callable[..., Body], arguments: tuple[Any, ...]) -> None:
+        self.function = function
+        self.arguments = arguments
+
+
+class SingleStep:
+    """The one operation that a thread of a program is about to perform."""
+
+    __slots__ = ("_body", "_line", "fixed", "operation", "operations", "thread", "visible")
+
+    guards: Operations = ()
+    separated = True
+
+    def __init__(
+        self, operation: Operation, touches: Operations, visible: bool, body: Body, line: int
+    ) -> None:
+        self.thread = operation.thread
+        self.operation = operation
+        self.operations = (operation, *touches)
+        self.fixed = operation.verb in operation.kind.fixed
+        self.visible = visible
+        self._body = body
+        self._line = line
+
+    @property
+    def where(self) -> str:
+        return f"{self._body.gi_code.co_filename}:{self._line}"
+
+    def choices(self, state: StateOf) -> Sequence[int]:
+        op = self.operation
+        return op.kind.choices(state(op.object), self.thread, op.verb, op.argument)
+
+    def predict(self, state: StateOf, value: int) -> Operations:
+        op = self.operation
+        before = state(op.object)
+        _, _, effect = op.kind.apply(before, self.thread, op.verb, op.argument, value)
+        ran = Operation(
+            self.thread, op.object, op.kind, op.verb, op.argument, value, effect, before
+        )
+        return (ran, *self.operations[1:])
+
+
+class ProgramCursor:
+    """A thread of a program during an execution: a generator and the results it was sent."""
+
+    def __init__(
+        self,
+        program: Program,
+        thread: int,
+        body: Callable[[], Body],
+        child: Callable[[int], Cursor],
+    ) -> None:
+        self.step: SingleStep | None = None
+        self._program = program
+        self._thread = thread
+        self._body = body()
+        self._child = child
+        self._sent: list[Any] = []
+        self._starting: list[int] = []
+        self._children = 0
+        self._made: ThreadHandle | None = None
+
+    def take(self, state: StateOf, value: int) -> Taken:
+        assert self.step is not None
+        op = self.step.operation
+        before = state(op.object)
+        after, result, effect = op.kind.apply(before, self._thread, op.verb, op.argument, value)
+        # The operation was made for this step alone: it records what it did in place.
+        op.before = before
+        if effect != op.effect:
+            op.effect = effect
+            op.conflicts = op.kind.conflicts[effect]
+        op.value = value
+        if effect == "start" and isinstance(op.kind, Thread):
+            self._starting.append(op.kind.number)
+        return self.step.operations, {op.object: after}, result
+
+    def advance(self, result: Any) -> None:
+        self._sent.append(result)
+        step = self.step
+        if step is not None:
+            op = step.operation
+            follow_up = op.kind.follow_up.get(op.effect)
+            if follow_up is not None:
+                second = Request(op.object, op.kind, follow_up, result)
+                self._arrive(second)
+                return
+            if op.verb in op.kind.follow_up.values():
+                # The first half's result is the result of the whole.
+                result = op.argument
+            if self._made is not None:
+                result, self._made = self._made, None
+        self.step = None
+        try:
+            if isinstance(result, Raised):
+                request = self._body.throw(result.exception)
+            else:
+                request = self._body.send(result)
+        except StopIteration:
+            return
+        self._arrive(request)
+
+    def _arrive(self, request: Request | Spawn) -> None:
+        body = self._body
+        line = body.gi_frame.f_lineno
+        if type(request) is Spawn:
+            self._made = self._program.make_thread(self._thread, self._children, request)
+            self._children += 1
+            request = self._made.start()
+        if type(request) is not Request:
+            raise ModelError(
+                f"a thread yielded {request!r}, which is no operation",
+                f"{body.gi_code.co_filename}:{line}",
+                "yield operations of the program's objects, such as x.read()",
+            )
+        thread, model = self._thread, self._program
+        op = Operation(thread, request.object, request.kind, request.verb, request.argument)
+        touches = model.touched(thread, (op,)) if model.watches else ()
+        visible = model.visible(op.object, op.verb)
+        self.step = SingleStep(op, touches, visible, body, line)
+
+    def spawned(self) -> Sequence[tuple[int, Cursor]]:
+        starting, self._starting = self._starting, []
+        return [(thread, self._child(thread)) for thread in starting]
+
+    def save(self) -> Any:
+        return tuple(self._sent)
+
+    def key(self) -> Any:
+        return tuple(self._sent)

@@ -1,0 +1,46 @@
+"""Every interleaving, and every value of every choice: the oracle."""
+
+from __future__ import annotations
+
+from weft.system.interfaces import Status
+from weft.system.operation import Choice
+from weft.system.trace import Trace
+
+
+class Exhaustive:
+    """Explores every interleaving. Complete for systems whose executions all end."""
+
+    name = "exhaustive"
+
+    def __init__(self) -> None:
+        self._path: list[Choice] = []
+        self._untried: list[list[Choice]] = []
+        self._depth = 0
+        self._started = False
+
+    def begin(self) -> bool:
+        self._depth = 0
+        if not self._started:
+            self._started = True
+            return True
+        while self._path:
+            if self._untried[-1]:
+                self._path[-1] = self._untried[-1].pop()
+                return True
+            self._path.pop()
+            self._untried.pop()
+        return False
+
+    def pick(self, status: Status) -> Choice:
+        depth = self._depth
+        self._depth += 1
+        if depth < len(self._path):
+            return self._path[depth]
+        choices = [Choice(t, value) for t in status.enabled for value in status.choices(t)]
+        choices.reverse()
+        self._path.append(choices.pop())
+        self._untried.append(choices)
+        return self._path[-1]
+
+    def end(self, trace: Trace) -> None:
+        pass

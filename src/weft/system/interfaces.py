@@ -1,0 +1,107 @@
+"""The interfaces between front ends, strategies and monitors. Whoever implements them fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from weft.system.operation import Choice, Event, Operations, Step
+from weft.system.trace import Finding, Trace
+
+
+class Status(Protocol):
+    """What a strategy sees when it is asked to pick."""
+
+    @property
+    def enabled(self) -> Sequence[int]:
+        """The threads that can take a step, in ascending order; never empty in `pick`."""
+
+    @property
+    def depth(self) -> int:
+        """How many events have happened."""
+
+    @property
+    def last(self) -> Event | None:
+        """The latest event."""
+
+    def choices(self, thread: int) -> Sequence[int]:
+        """The values with which the thread's step can run now; none when it is blocked."""
+
+    def step(self, thread: int) -> Step | None:
+        """What the thread will do next; None when it has finished or was not started."""
+
+    def state(self, object: int) -> Any:
+        """The present state of an object."""
+
+    @property
+    def threads(self) -> Sequence[int]:
+        """Every thread that was started and has not finished."""
+
+
+class Strategy(Protocol):
+    """One way to choose schedules."""
+
+    name: str
+
+    def begin(self) -> bool:
+        """Is there another execution to run?"""
+
+    def pick(self, status: Status) -> Choice:
+        """Which enabled thread (and which value) goes next, or STOP."""
+
+    def end(self, trace: Trace) -> None:
+        """What was learnt from the execution."""
+
+
+class Monitor:
+    """One analysis: watches the events of every execution. Every method may be left out."""
+
+    def begin(self, status: Status) -> None:
+        """An execution starts; forget the one before."""
+
+    def event(self, event: Event, status: Status) -> None:
+        """An event has happened."""
+
+    def end(self, trace: Trace) -> Iterable[Finding]:
+        """The execution is over: what was wrong with it?"""
+        return ()
+
+
+class Execution(Protocol):
+    """One run of a system, from its initial state."""
+
+    def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace: ...
+
+
+class System(Protocol):
+    """Something closed that can be started again and again from the same initial state."""
+
+    name: str
+
+    def start(self, steps: int) -> Execution:
+        """A new execution, cut off after so many steps."""
+
+    def thread_name(self, thread: int) -> str: ...
+
+    def object_name(self, object: int) -> str: ...
+
+
+class Snapshots(Protocol):
+    """An execution that can be put back to where it was."""
+
+    def snapshot(self) -> Any: ...
+
+    def restore(self, snapshot: Any) -> None: ...
+
+    def fingerprint(self) -> Any:
+        """Equal in two states only if the states are equal."""
+
+
+class StaticallyBounded(Protocol):
+    """A system that knows an upper bound on what each thread may still do (Stoller 2000, §8)."""
+
+    def allowed_operations(self, step: Step | None) -> Operations:
+        """allowedOps: everything the thread may do from this step on."""
+
+    def init_thread(self, object: int) -> int | None:
+        """MLD' (§9): the one thread that may initialise the object, if any."""

@@ -1,0 +1,29 @@
+"""The kinds of objects threads share, one file each: states, operations, dependency."""
+
+from weft.system.objects.barrier import Barrier
+from weft.system.objects.channel import Channel
+from weft.system.objects.choice import Toss
+from weft.system.objects.fifo import Fifo
+from weft.system.objects.flag import Flag
+from weft.system.objects.kind import Blocked, Kind, Raised
+from weft.system.objects.monitor import Monitor
+from weft.system.objects.mutex import Mutex
+from weft.system.objects.semaphore import Semaphore
+from weft.system.objects.thread import Thread
+from weft.system.objects.variable import Variable
+
+__all__ = [
+    "Barrier",
+    "Blocked",
+    "Channel",
+    "Fifo",
+    "Flag",
+    "Kind",
+    "Monitor",
+    "Mutex",
+    "Raised",
+    "Semaphore",
+    "Thread",
+    "Toss",
+    "Variable",
+]

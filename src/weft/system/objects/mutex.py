@@ -1,0 +1,70 @@
+"""A lock that is not re-entrant, with try-acquire and a look at whether it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from weft.errors import Misuse
+from weft.system.objects.kind import NONE, ONE, Applied, Blocked, Kind, Raised, relation
+
+if TYPE_CHECKING:
+    from weft.system.operation import Operation
+
+
+class Mutex(Kind):
+    """The state is the owner or None. With `owned=False` any thread may release it.
+
+    A try-acquire that fails, a release that is misuse and `locked` only look at the owner.
+    """
+
+    name = "mutex"
+    verbs = frozenset({"acquire", "try_acquire", "release", "locked"})
+    blocking = frozenset({"acquire"})
+    observers = frozenset({"locked"})
+    revealing = frozenset({"locked", "try_acquire"})
+    takes = frozenset({"acquire"})
+    drops = frozenset({"release"})
+    synchronisation = True
+    conflicts = relation("""
+        acquire: acquire try_acquire try_failed release locked misuse
+        try_acquire: try_acquire try_failed release locked misuse
+        release: release try_failed locked misuse
+    """)
+
+    def __init__(self, owned: bool = True) -> None:
+        self.owned = owned
+
+    def initial(self) -> int | None:
+        return None
+
+    def choices(self, state: Any, thread: int, verb: str, argument: Any) -> Sequence[int]:
+        return NONE if verb == "acquire" and state is not None else ONE
+
+    def apply(self, state: Any, thread: int, verb: str, argument: Any, value: int) -> Applied:
+        if verb == "acquire":
+            return thread, None, "acquire"
+        if verb == "release":
+            if state is None:
+                return None, Raised(Misuse("release of a mutex that is free")), "misuse"
+            if self.owned and state != thread:
+                return state, Raised(Misuse("release of a mutex held by another thread")), "misuse"
+            return None, None, "release"
+        if verb == "try_acquire":
+            return (thread, True, "acquire") if state is None else (state, False, "try_failed")
+        return state, state is not None, "locked"
+
+    def dependent_in(self, a: Operation, b: Operation, state: Any) -> bool:
+        # Two blocked acquires leave each other blocked; a blocked acquire is freed by the owner only.
+        if a.verb == b.verb == "acquire":
+            return state is None
+        for acquire, release in ((a, b), (b, a)):
+            if acquire.verb == "acquire" and release.effect == "release" and self.owned:
+                return bool(state == release.thread)
+        return True
+
+    def blocked(self, state: Any, thread: int, verb: str) -> Blocked:
+        return Blocked("it is held", (state,))
+
+    def holders(self, state: Any) -> Sequence[int]:
+        return NONE if state is None else (state,)

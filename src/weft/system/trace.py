@@ -1,0 +1,61 @@
+"""What an execution leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from weft.system.operation import Choice, Event, Step
+
+
+class Ending(Enum):
+    """Why an execution ended."""
+
+    FINISHED = "finished"
+    """Every thread has finished."""
+    DEADLOCK = "deadlock"
+    """Some thread has not finished, and none is enabled."""
+    STOPPED = "stopped"
+    """The strategy abandoned it: what follows is explored elsewhere, or beyond a bound."""
+    STEPS = "steps"
+    """It reached the bound on steps."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An exception that a thread of the program did not catch."""
+
+    thread: int
+    exception: BaseException
+    where: str
+    index: int
+    """The event after which it happened; -1 before the first."""
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One execution, complete or cut off."""
+
+    events: Sequence[Event]
+    ending: Ending
+    pending: Sequence[Step]
+    """The next step of every thread that has not finished."""
+    states: Mapping[int, Any]
+    """The final state of every object."""
+    failures: Sequence[Failure] = ()
+
+    @property
+    def schedule(self) -> tuple[Choice, ...]:
+        return tuple(event.choice for event in self.events)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something wrong with one execution, in the user's words."""
+
+    kind: str
+    message: str
+    schedule: tuple[Choice, ...] = ()
+    trace: Trace | None = field(default=None, compare=False, repr=False)
