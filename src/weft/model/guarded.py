@@ -77,14 +77,22 @@ class Point:
         self.transitions = transitions
         number = transitions[0].thread
         self.guards = self._operations(number, [r for t in transitions for r in requests_of(t.guard)])
-        performed = self._operations(number, [r for t in transitions for r in t.requests])
-        self.operations: Operations = self.guards + performed + model.touched(number, performed)
+        performed = tuple(op for t in transitions for op in self._performed(t))
+        self.operations: Operations = self.guards + performed
         visibilities = {self._visible(t) for t in transitions}
         self.visible = True in visibilities
         self.separated = len(visibilities) == 1
         """Separation (§2.3): all transitions here are visible, or none is."""
+        self.alternatives = [self.guards + self._performed(t) for t in transitions]
+        self.choosing = len(transitions) > 1 or any(
+            t.special is not None and t.special.verb in t.special.kind.choosing for t in transitions
+        )
         unguarded = len(transitions) == 1 and transitions[0].guard is True
         self.fixed = unguarded and all(op.verb in op.kind.fixed for op in performed)
+
+    def _performed(self, transition: Transition) -> Operations:
+        performed = self._operations(transition.thread, transition.requests)
+        return performed + self.model.touched(transition.thread, performed)
 
     def _operations(self, thread: int, requests: Sequence[Request]) -> Operations:
         found: dict[tuple[int, str], Operation] = {}
@@ -100,20 +108,42 @@ class Point:
 class GuardedStep:
     """A thread at a control point, about to take one of the transitions that leave it."""
 
-    __slots__ = ("fixed", "local", "operations", "point", "separated", "thread", "visible")
+    __slots__ = (
+        "choosing",
+        "fixed",
+        "local",
+        "only",
+        "operations",
+        "point",
+        "separated",
+        "thread",
+        "visible",
+    )
 
-    def __init__(self, point: Point, thread: int, local: Mapping[Local, Any]) -> None:
+    def __init__(
+        self, point: Point, thread: int, local: Mapping[Local, Any], only: int | None = None
+    ) -> None:
         self.point = point
         self.thread = thread
         self.local = local
+        self.only = only
+        """The one transition that counts, in a step that stands for an alternative of another."""
         self.fixed = point.fixed
-        self.operations = point.operations
+        self.choosing = point.choosing
+        self.operations = point.operations if only is None else point.alternatives[only]
         self.visible = point.visible
         self.separated = point.separated
 
     @property
     def guards(self) -> Operations:
         return self.point.guards
+
+    @property
+    def alternatives(self) -> Sequence[GuardedStep]:
+        count = len(self.point.transitions)
+        if count == 1:
+            return (self,)
+        return [GuardedStep(self.point, self.thread, self.local, n) for n in range(count)]
 
     @property
     def where(self) -> str:
@@ -124,6 +154,8 @@ class GuardedStep:
         enabled: list[int] = []
         transitions = self.point.transitions
         for number, transition in enumerate(transitions):
+            if self.only is not None and self.only != number:
+                continue
             if transition.guard is not True and not self._holds(transition, state):
                 continue
             special = transition.special

@@ -103,7 +103,16 @@ class Spawn:
 class SingleStep:
     """The one operation that a thread of a program is about to perform."""
 
-    __slots__ = ("_body", "_line", "fixed", "operation", "operations", "thread", "visible")
+    __slots__ = (
+        "_body",
+        "_line",
+        "choosing",
+        "fixed",
+        "operation",
+        "operations",
+        "thread",
+        "visible",
+    )
 
     guards: Operations = ()
     separated = True
@@ -115,9 +124,14 @@ class SingleStep:
         self.operation = operation
         self.operations = (operation, *touches)
         self.fixed = operation.verb in operation.kind.fixed
+        self.choosing = operation.verb in operation.kind.choosing
         self.visible = visible
         self._body = body
         self._line = line
+
+    @property
+    def alternatives(self) -> Sequence[SingleStep]:
+        return (self,)
 
     @property
     def where(self) -> str:

@@ -95,6 +95,14 @@ class Step(Protocol):
         """Whether it is always enabled, has one choice, and does `operations` in any state."""
 
     @property
+    def alternatives(self) -> Sequence[Step]:
+        """The transitions it is made of, each a step by itself, with the values of this one."""
+
+    @property
+    def choosing(self) -> bool:
+        """Whether there may be more than one choice."""
+
+    @property
     def visible(self) -> bool:
         """Whether the scheduler takes control before it (Stoller 2000, §2.3)."""
 

@@ -13,7 +13,7 @@ from weft.system.trace import Trace
 class Node:
     """A state on the current path: what was explored from it, and what is still to be."""
 
-    __slots__ = ("branches", "choice", "sleep", "subtree", "tossed")
+    __slots__ = ("branches", "choice", "sleep", "subtree")
 
     def __init__(self, choice: Choice, sleep: dict[Choice, Operations]) -> None:
         self.choice = choice
@@ -23,8 +23,6 @@ class Node:
         """The wakeup tree, without the branch being explored."""
         self.subtree: list[Branch] = []
         """What remains of the wakeup tree below the branch being explored."""
-        self.tossed: set[int] = set()
-        """Threads whose other choices here have been taken care of."""
 
 
 class OptimalDpor:
@@ -80,14 +78,13 @@ class OptimalDpor:
             self._nodes.append(node)
         else:
             node = self._nodes[depth]
-        self._toss(node, status)
         return node.choice
 
     def end(self, trace: Trace) -> None:
         if len(trace.events) > len(self._races.events):
             self._races.append(trace.events[-1])
         for index, v in self._races.reversals(self._fresh, trace):
-            self._explore_later(self._nodes[index], v)
+            self._explore_later(index, v)
 
     def _new_node(self, status: Status, last: Event | None) -> Node | None:
         sleep: dict[Choice, Operations] = {}
@@ -111,28 +108,14 @@ class OptimalDpor:
         choice = _go_on(status, last, sleep)
         return None if choice is None else Node(choice, sleep)
 
-    def _toss(self, node: Node, status: Status) -> None:
-        """Take care of the other values that the step about to be taken could have."""
-        thread = node.choice.thread
-        step = status.step(thread)
-        if step is None or step.fixed or thread in node.tossed:
-            return
-        node.tossed.add(thread)
-        for value in status.choices(thread):
-            other = Choice(thread, value)
-            if other != node.choice and other not in node.sleep:
-                self._explore_later(node, [(other, step.predict(status.state, value))])
-
-    def _explore_later(self, node: Node, v: Sequence) -> None:
+    def _explore_later(self, index: int, v: Sequence) -> None:
         """Add a sequence to a node's wakeup tree unless what it leads to is explored anyway."""
-        relation = self._relation
+        node, relation = self._nodes[index], self._relation
+        done = self._races.events[index].operations
+        if weak_initial(node.choice, done, v, relation) != NO:
+            return
         for choice, operations in node.sleep.items():
             if weak_initial(choice, operations, v, relation) != NO:
-                return
-        index = self._nodes.index(node)
-        if index < len(self._races.events):
-            done = self._races.events[index].operations
-            if weak_initial(node.choice, done, v, relation) != NO:
                 return
         insert(node.branches, v, relation)
 

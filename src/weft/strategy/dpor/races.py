@@ -85,33 +85,60 @@ class Races:
         """Every reversible race whose later step is new: event `first` or later, or pending.
 
         Gives the index of the earlier event, and a sequence to run from just before it in which
-        the later step comes first.
+        the later step comes first. An event races with the other choices it had, too.
         """
-        for index in range(first, len(self.events)):
-            event = self.events[index]
+        for index, event in enumerate(self.events):
             step = event.step
-            if step.fixed:
-                tail = (event.choice, event.operations)
-                for earlier in self._direct[index]:
-                    yield earlier, [*self._sequence(self._without(earlier)), tail]
-            else:
-                known = self._known_before(event)
-                candidates = self._dependent_before(event.operations, index, known)
-                yield from self._enabled_reversals(step, known, candidates, trace)
+            if index >= first:
+                if step.fixed:
+                    tail = (event.choice, event.operations)
+                    for earlier in self._direct[index]:
+                        yield earlier, [*self._sequence(self._without(earlier)), tail]
+                else:
+                    yield from self._reversals_of(event, trace)
+            if step.choosing:
+                yield from self._other_choices(event, trace)
         for step in trace.pending:
             known = self._known(step.thread)
-            candidates = self._may_conflict(step, known)
-            yield from self._enabled_reversals(step, known, candidates, trace)
+            for alternative in step.alternatives:
+                candidates = self._may_conflict(alternative, known, len(self.events))
+                yield from self._enabled_reversals(alternative, known, candidates, trace)
+
+    def _reversals_of(self, event: Event, trace: Trace) -> Iterator[tuple[int, Sequence]]:
+        known = self._known_before(event)
+        alternatives = event.step.alternatives
+        if len(alternatives) == 1:
+            candidates = self._dependent_before(event.operations, event.index, known)
+            yield from self._enabled_reversals(event.step, known, candidates, trace)
+            return
+        for alternative in alternatives:
+            candidates = self._may_conflict(alternative, known, event.index)
+            yield from self._enabled_reversals(alternative, known, candidates, trace, event)
+
+    def _other_choices(self, event: Event, trace: Trace) -> Iterator[tuple[int, Sequence]]:
+        for alternative in event.step.alternatives:
+            for before in self._enabling(alternative, event.index, self._clocks[event.index], trace):
+                state = _Imagined(self, event.index, before, trace)
+                for value in alternative.choices(state):
+                    choice = Choice(event.thread, value)
+                    if choice != event.choice:
+                        operations = alternative.predict(state, value)
+                        yield event.index, [*self._sequence(before), (choice, operations)]
 
     def _enabled_reversals(
-        self, step: Step, known: Clock, candidates: Iterable[int], trace: Trace
+        self,
+        step: Step,
+        known: Clock,
+        candidates: Iterable[int],
+        trace: Trace,
+        instead_of: Event | None = None,
     ) -> Iterator[tuple[int, Sequence]]:
         ordered = known
         for earlier in candidates:
             if ordered[self.events[earlier].thread] > earlier:
                 continue
             found = False
-            for before in self._enabling(step, earlier, trace):
+            for before in self._enabling(step, earlier, known, trace, instead_of):
                 state = _Imagined(self, earlier, before, trace)
                 value = step.choices(state)[0]
                 operations = step.predict(state, value)
@@ -123,9 +150,24 @@ class Races:
                 pairs = zip(ordered, self._clocks[earlier], strict=True)
                 ordered = [a if a > b else b for a, b in pairs]
 
-    def _enabling(self, step: Step, earlier: int, trace: Trace) -> Iterator[list[int]]:
-        """The largest sets of events after `earlier`, none happening after it, that let it run."""
+    def _enabling(
+        self,
+        step: Step,
+        earlier: int,
+        known: Clock,
+        trace: Trace,
+        instead_of: Event | None = None,
+    ) -> Iterator[list[int]]:
+        """The largest sets of events after `earlier`, none happening after it, that let it run.
+
+        What its thread knows of stays; otherwise the thread would not come to the step.
+        A step that was not taken, because its thread took another instead, comes without the
+        events that happen after that one.
+        """
         full = self._without(earlier)
+        if instead_of is not None:
+            thread, index = instead_of.thread, instead_of.index
+            full = [k for k in full if self._clocks[k][thread] <= index]
         if step.fixed or step.choices(_Imagined(self, earlier, full, trace)):
             yield full
             return
@@ -138,6 +180,8 @@ class Races:
             for present in level:
                 for removed in present:
                     event = self.events[removed]
+                    if known[event.thread] > removed:
+                        continue
                     if not any(o.object in objects for o in event.operations):
                         continue
                     if not dependent(event.operations, step.operations):
@@ -180,11 +224,13 @@ class Races:
             found = sorted(set(found), reverse=True)
         return found if events else []
 
-    def _may_conflict(self, step: Step, known: Clock) -> list[int]:
+    def _may_conflict(self, step: Step, known: Clock, index: int) -> list[int]:
         found: set[int] = set()
         for operation in step.operations:
             for other, performed in self._on.get(operation.object, ()):
-                if performed.thread == step.thread or known[performed.thread] > other:
+                if other >= index or performed.thread == step.thread:
+                    continue
+                if known[performed.thread] > other:
                     continue
                 if performed.effect in operation.conflicts:
                     found.add(other)

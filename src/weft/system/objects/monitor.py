@@ -29,7 +29,8 @@ class Monitor(Kind):
     """Fig. 3 of the technical report, with the re-acquire of a waiter kept apart from an acquire.
 
     Only a re-acquire waits for a notification, so only it depends on notify. Of two operations that
-    both need the lock one does not have it, raises, and changes nothing: all those are independent.
+    both need the lock one does not have it, raises, and changes nothing: all those are independent,
+    and what was misuse is independent of everything (SyncWithoutLock).
     """
 
     name = "monitor"
@@ -43,12 +44,13 @@ class Monitor(Kind):
     drops = frozenset({"release", "wait"})
     synchronisation = True
     conflicts = relation("""
-        acquire: acquire reenter reacquire release exit wait misuse locked
-        reenter: reenter reacquire release exit wait misuse locked
-        reacquire: reacquire release exit wait misuse notify notify_all locked
+        acquire: acquire reenter reacquire release exit wait locked
+        reenter: reenter reacquire release exit wait locked
+        reacquire: reacquire release exit wait notify notify_all locked
         locked: release exit wait
+        misuse:
     """)
-    without_effect = frozenset({"reenter", "exit", "misuse"})
+    without_effect = frozenset({"reenter", "exit"})
 
     def initial(self) -> MonitorState:
         return MonitorState()
