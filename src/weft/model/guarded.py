@@ -89,6 +89,8 @@ class Point:
         )
         unguarded = len(transitions) == 1 and transitions[0].guard is True
         self.fixed = unguarded and all(op.verb in op.kind.fixed for op in performed)
+        steady = all(op.verb in op.kind.steady for op in performed)
+        self.steady = len(transitions) == 1 and steady
 
     def _performed(self, transition: Transition) -> Operations:
         performed = self._operations(transition.thread, transition.requests)
@@ -144,6 +146,10 @@ class GuardedStep:
         if count == 1:
             return (self,)
         return [GuardedStep(self.point, self.thread, self.local, n) for n in range(count)]
+
+    @property
+    def steady(self) -> bool:
+        return self.point.steady
 
     @property
     def where(self) -> str:

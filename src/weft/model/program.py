@@ -130,6 +130,10 @@ class SingleStep:
         self._line = line
 
     @property
+    def steady(self) -> bool:
+        return self.operation.verb in self.operation.kind.steady
+
+    @property
     def alternatives(self) -> Sequence[SingleStep]:
         return (self,)
 

@@ -20,7 +20,7 @@ class Watch(Kind):
 
     name = "watch"
     verbs = frozenset({"touch"})
-    fixed = frozenset({"touch"})
+    fixed = steady = frozenset({"touch"})
     conflicts = relation("touch: touch")
 
     def initial(self) -> None:

@@ -95,6 +95,10 @@ class Step(Protocol):
         """Whether it is always enabled, has one choice, and does `operations` in any state."""
 
     @property
+    def steady(self) -> bool:
+        """Whether it has the same effects in every state in which it is enabled."""
+
+    @property
     def alternatives(self) -> Sequence[Step]:
         """The transitions it is made of, each a step by itself, with the values of this one."""
 

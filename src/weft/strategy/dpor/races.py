@@ -27,10 +27,15 @@ Clock = list[int]
 
 
 class Races:
-    """The current execution with its happens-before relation, kept up from one to the next."""
+    """The current execution with its happens-before relation, kept up from one to the next.
 
-    def __init__(self, relation: Relation) -> None:
+    A reversing sequence takes along the events that do not happen after the earlier one: all of
+    them if `whole`, else those before the later step.
+    """
+
+    def __init__(self, relation: Relation, whole: bool) -> None:
         self.relation = relation
+        self.whole = whole
         self.events: list[Event] = []
         self._clocks: list[Clock] = []
         self._direct: list[list[int]] = []
@@ -89,13 +94,12 @@ class Races:
         """
         for index, event in enumerate(self.events):
             step = event.step
-            if index >= first:
-                if step.fixed:
-                    tail = (event.choice, event.operations)
-                    for earlier in self._direct[index]:
-                        yield earlier, [*self._sequence(self._without(earlier)), tail]
-                else:
-                    yield from self._reversals_of(event, trace)
+            if index >= first and step.fixed:
+                tail = (event.choice, event.operations)
+                for earlier in self._direct[index]:
+                    yield earlier, [*self._sequence(self._without(earlier, index)), tail]
+            elif not step.fixed and (index >= first or not self._steady(step)):
+                yield from self._reversals_of(event, trace)
             if step.choosing:
                 yield from self._other_choices(event, trace)
         for step in trace.pending:
@@ -109,7 +113,7 @@ class Races:
         alternatives = event.step.alternatives
         if len(alternatives) == 1:
             candidates = self._dependent_before(event.operations, event.index, known)
-            yield from self._enabled_reversals(event.step, known, candidates, trace)
+            yield from self._enabled_reversals(event.step, known, candidates, trace, event)
             return
         for alternative in alternatives:
             candidates = self._may_conflict(alternative, known, event.index)
@@ -117,7 +121,8 @@ class Races:
 
     def _other_choices(self, event: Event, trace: Trace) -> Iterator[tuple[int, Sequence]]:
         for alternative in event.step.alternatives:
-            for before in self._enabling(alternative, event.index, self._clocks[event.index], trace):
+            known = self._clocks[event.index]
+            for before in self._enabling(alternative, event.index, known, trace, len(self.events)):
                 state = _Imagined(self, event.index, before, trace)
                 for value in alternative.choices(state):
                     choice = Choice(event.thread, value)
@@ -138,12 +143,15 @@ class Races:
             if ordered[self.events[earlier].thread] > earlier:
                 continue
             found = False
-            for before in self._enabling(step, earlier, known, trace, instead_of):
+            index = len(self.events) if instead_of is None else instead_of.index
+            for before in self._enabling(step, earlier, known, trace, index):
                 state = _Imagined(self, earlier, before, trace)
-                value = step.choices(state)[0]
-                operations = step.predict(state, value)
-                found = True
-                yield earlier, [*self._sequence(before), (Choice(step.thread, value), operations)]
+                for value in step.choices(state):
+                    operations = step.predict(state, value)
+                    if self.relation(self.events[earlier].operations, operations):
+                        found = True
+                        tail = (Choice(step.thread, value), operations)
+                        yield earlier, [*self._sequence(before), tail]
             if found:
                 # What happens before `earlier` need not be reversed from here: it is reversed
                 # from the execution in which the step comes before `earlier`.
@@ -156,18 +164,16 @@ class Races:
         earlier: int,
         known: Clock,
         trace: Trace,
-        instead_of: Event | None = None,
+        index: int,
     ) -> Iterator[list[int]]:
         """The largest sets of events after `earlier`, none happening after it, that let it run.
 
-        What its thread knows of stays; otherwise the thread would not come to the step.
-        A step that was not taken, because its thread took another instead, comes without the
-        events that happen after that one.
+        What its thread knows of stays; otherwise the thread would not come to the step. If the
+        thread took another step instead, at `index`, what happens after that one goes.
         """
-        full = self._without(earlier)
-        if instead_of is not None:
-            thread, index = instead_of.thread, instead_of.index
-            full = [k for k in full if self._clocks[k][thread] <= index]
+        clocks, thread = self._clocks, step.thread
+        until = index if self._steady(step) else len(clocks)
+        full = [k for k in self._without(earlier, until) if clocks[k][thread] <= index]
         if step.fixed or step.choices(_Imagined(self, earlier, full, trace)):
             yield full
             return
@@ -197,11 +203,16 @@ class Races:
                         smaller.append(rest)
             level = smaller
 
-    def _without(self, earlier: int) -> list[int]:
+    def _steady(self, step: Step) -> bool:
+        # What an operation did is recorded with numbers that other threads do change.
+        return step.steady and self.relation is dependent
+
+    def _without(self, earlier: int, later: int) -> list[int]:
         """notdep: the events after `earlier` that do not happen after it."""
         thread = self.events[earlier].thread
         clocks = self._clocks
-        return [k for k in range(earlier + 1, len(clocks)) if clocks[k][thread] <= earlier]
+        end = len(clocks) if self.whole else later
+        return [k for k in range(earlier + 1, end) if clocks[k][thread] <= earlier]
 
     def _sequence(self, indices: Iterable[int]) -> Sequence:
         events = self.events

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from weft.errors import Misuse
 from weft.system.objects.kind import NONE, ONE, Applied, Blocked, Kind, Raised, relation
@@ -24,8 +24,9 @@ class Barrier(Kind):
 
     name = "barrier"
     verbs = frozenset({"arrive"})
+    steady = frozenset({"arrive", "leave"})
     blocking = frozenset({"leave"})
-    follow_up = {"arrive": "leave"}
+    follow_up: ClassVar = {"arrive": "leave"}
     conflicts = relation("""
         arrive: arrive leave
         leave:
@@ -67,7 +68,7 @@ class Barrier(Kind):
         for arrive, leave in ((a, b), (b, a)):
             if arrive.verb == "arrive" and leave.verb == "leave":
                 last = state.arrived + 1 == self.parties
-                return last and self._since(state, leave.thread) == state.generation
+                return bool(last and self._since(state, leave.thread) == state.generation)
         return True
 
     def _since(self, state: Any, thread: int) -> int:
@@ -77,7 +78,9 @@ class Barrier(Kind):
         raise LookupError(thread)
 
     def digest(self, state: Any) -> Any:
-        inside = frozenset((thread, state.generation - since) for thread, since in state.inside)
+        # Not how long ago a thread could have left: threads that go round and round a barrier
+        # which another one is slow to leave come back to the same state.
+        inside = frozenset((thread, since < state.generation) for thread, since in state.inside)
         return state.arrived, inside
 
     def blocked(self, state: Any, thread: int, verb: str) -> Blocked:

@@ -13,6 +13,7 @@ class Toss(Kind):
 
     name = "choice"
     verbs = frozenset({"choose"})
+    steady = verbs
     choosing = frozenset({"choose"})
     conflicts = relation("choose:")
 

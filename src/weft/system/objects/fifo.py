@@ -25,6 +25,7 @@ class Fifo(Kind):
 
     name = "queue"
     verbs = frozenset({"put", "get", "try_put", "try_get", "size"})
+    steady = frozenset({"put", "get", "size"})
     blocking = frozenset({"put", "get"})
     observers = frozenset({"size"})
     conflicts = relation("""

@@ -17,6 +17,7 @@ class Flag(Kind):
     name = "flag"
     verbs = frozenset({"set", "clear", "wait", "is_set"})
     fixed = frozenset({"set", "clear"})
+    steady = verbs
     blocking = frozenset({"wait"})
     observers = frozenset({"is_set"})
     conflicts = relation("""

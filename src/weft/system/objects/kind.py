@@ -21,11 +21,23 @@ Applied = tuple[Any, Any, str]
 """The new state, the result, and the effect: what the operation turned out to be."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Raised:
-    """A result that is raised in the thread instead of returned."""
+    """A result that is raised in the thread instead of returned.
+
+    Exceptions are compared by type and text: the same one, made in two executions, is the same.
+    """
 
     exception: Exception
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Raised) and self._seen() == other._seen()
+
+    def __hash__(self) -> int:
+        return hash(self._seen())
+
+    def _seen(self) -> tuple[type, str]:
+        return type(self.exception), str(self.exception)
 
 
 @dataclass(frozen=True)
@@ -49,6 +61,8 @@ class Kind:
     Verbs are effects too: the strongest that an operation which has not run yet may have."""
     fixed: ClassVar[frozenset[str]] = frozenset()
     """Verbs that are always enabled, with one choice, and whose effect is the verb itself."""
+    steady: ClassVar[frozenset[str]] = frozenset()
+    """Verbs whose effect is the same whatever other threads do (though they may block)."""
     blocking: ClassVar[frozenset[str]] = frozenset()
     """Verbs that may be disabled."""
     choosing: ClassVar[frozenset[str]] = frozenset()
@@ -101,8 +115,7 @@ class Kind:
 def relation(text: str) -> dict[str, frozenset[str]]:
     """Read a symmetric relation from lines of the form `effect: effect effect …`.
 
-    An effect of two words is written with an underscore; what conflicts with nothing needs a line
-    of its own.
+    What conflicts with nothing needs a line of its own.
     """
     pairs: dict[str, set[str]] = {}
     for line in text.strip().splitlines():

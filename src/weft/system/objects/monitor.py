@@ -8,7 +8,7 @@ is free. A notify chooses which waiter to wake.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from weft.errors import Misuse
 from weft.system.objects.kind import NONE, ONE, Applied, Blocked, Kind, Raised, relation
@@ -35,11 +35,12 @@ class Monitor(Kind):
 
     name = "monitor"
     verbs = frozenset({"acquire", "release", "wait", "notify", "notify_all", "locked"})
+    steady = verbs | {"reacquire"}
     blocking = frozenset({"acquire", "reacquire"})
     choosing = frozenset({"notify"})
     observers = frozenset({"locked"})
     revealing = frozenset({"locked"})
-    follow_up = {"wait": "reacquire"}
+    follow_up: ClassVar = {"wait": "reacquire"}
     takes = frozenset({"acquire", "reacquire"})
     drops = frozenset({"release", "wait"})
     synchronisation = True
@@ -98,7 +99,7 @@ class Monitor(Kind):
         return self._row(a, b, state) and self._row(b, a, state)
 
     def _row(self, first: Operation, second: Operation, state: Any) -> bool:
-        """Fig. 3, the row of acquire: False where `first` is one and the figure has independence."""
+        """Fig. 3, the row of acquire: False if `first` is one and the figure has independence."""
         if first.verb not in self.blocking:
             return True
         if second.verb in self.blocking:

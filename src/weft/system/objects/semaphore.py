@@ -23,6 +23,7 @@ class Semaphore(Kind):
     name = "semaphore"
     verbs = frozenset({"up", "down", "try_down", "value"})
     fixed = frozenset({"up"})
+    steady = frozenset({"up", "down", "value"})
     blocking = frozenset({"down"})
     observers = frozenset({"value"})
     conflicts = relation("""
@@ -50,8 +51,8 @@ class Semaphore(Kind):
         return SemaphoreState(state.value - 1, state.downs + 1), True, "down"
 
     def dependent_as_run(self, a: Operation, b: Operation) -> bool:
-        # The j-th down needs no up if j is at most the initial value, wherever the ups happen. Downs
-        # depend on each other, so j is the same in all equivalent executions.
+        # The j-th down needs no up if j is at most the initial value, wherever the ups happen.
+        # Downs depend on each other, so j is the same in all equivalent executions.
         for up, down in ((a, b), (b, a)):
             if up.effect == "up" and down.effect == "down":
                 return bool(down.before.downs >= self.value)

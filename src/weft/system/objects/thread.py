@@ -16,6 +16,7 @@ class Thread(Kind):
 
     name = "thread"
     verbs = frozenset({"start", "join", "is_alive"})
+    steady = frozenset({"join", "is_alive"})
     blocking = frozenset({"join"})
     observers = frozenset({"is_alive"})
     conflicts = relation("""

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from weft.system.objects.kind import Applied, Kind, relation
+from weft.system.objects.kind import Applied, Kind, Raised, relation
 
 
 class Variable(Kind):
-    """Dependent when at least one of the two writes; a compare-and-swap that fails only reads."""
+    """Dependent when at least one of the two writes; a compare-and-swap that fails only reads.
+
+    What the function of an update raises is raised in the thread; the variable keeps its value.
+    """
 
     name = "variable"
     verbs = frozenset({"read", "write", "update", "cas"})
     fixed = frozenset({"read", "write", "update"})
+    steady = fixed
     observers = frozenset({"read"})
     conflicts = relation("""
         read: write update cas
@@ -34,7 +38,10 @@ class Variable(Kind):
         if verb == "write":
             return argument, None, "write"
         if verb == "update":
-            return argument(state), state, "update"
+            try:
+                return argument(state), state, "update"
+            except Exception as exception:
+                return state, Raised(exception), "update"
         expected, new = argument
         if state == expected:
             return new, True, "cas"

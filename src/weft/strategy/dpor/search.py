@@ -1,0 +1,117 @@
+"""What the searches that reverse races have in common: the path, replayed and extended."""
+
+from __future__ import annotations
+
+from typing import Generic, Protocol, TypeVar
+
+from weft.strategy.dpor.races import Races
+from weft.strategy.dpor.wakeup_tree import Sequence
+from weft.system.dependency import Relation, dependent, dependent_as_run
+from weft.system.interfaces import Status
+from weft.system.operation import STOP, Choice, Event, Operations
+from weft.system.trace import Trace
+
+RELATIONS: dict[str, Relation] = {"unconditional": dependent, "as run": dependent_as_run}
+
+Sleep = dict[Choice, Operations]
+"""Steps that are explored already, with what they do: to take them now is in vain."""
+
+
+class PathNode(Protocol):
+    choice: Choice
+    sleep: Sleep
+
+
+N = TypeVar("N", bound=PathNode)
+
+
+class RaceReversal(Generic[N]):
+    """Runs an execution, reverses its races, and goes on with what that left to explore."""
+
+    def __init__(self, dependency: str, whole: bool) -> None:
+        self.relation = RELATIONS[dependency]
+        self.nodes: list[N] = []
+        self._races = Races(self.relation, whole)
+        self._depth = 0
+        self._fresh = 0
+        """The first event of this execution that the one before did not have."""
+        self._started = False
+
+    def begin(self) -> bool:
+        self._depth = 0
+        if not self._started:
+            self._started = True
+            return True
+        nodes = self.nodes
+        while nodes:
+            node = nodes[-1]
+            node.sleep[node.choice] = self.done(len(nodes) - 1)
+            if self.next_branch(node):
+                self._fresh = len(nodes) - 1
+                self._races.truncate(self._fresh)
+                return True
+            nodes.pop()
+        return False
+
+    def pick(self, status: Status) -> Choice:
+        depth = self._depth
+        self._depth += 1
+        if depth < self._fresh:
+            return self.nodes[depth].choice
+        last = status.last
+        if depth > self._fresh and last is not None:
+            self._races.append(last)
+        if depth == len(self.nodes):
+            node = self.new_node(status, last)
+            if node is None:
+                return STOP
+            self.nodes.append(node)
+        return self.nodes[depth].choice
+
+    def end(self, trace: Trace) -> None:
+        if len(trace.events) > len(self._races.events):
+            self._races.append(trace.events[-1])
+        for index, v in self._races.reversals(self._fresh, trace):
+            self.explore_later(index, v)
+
+    def done(self, index: int) -> Operations:
+        """What the step taken at a node of the path did."""
+        return self._races.events[index].operations
+
+    def new_node(self, status: Status, last: Event | None) -> N | None:
+        """The node for a state not on the path yet; None if all that could be done is asleep."""
+        raise NotImplementedError
+
+    def next_branch(self, node: N) -> bool:
+        """Turn the node to the next step to explore from it, if there is one."""
+        raise NotImplementedError
+
+    def explore_later(self, index: int, v: Sequence) -> None:
+        """A sequence that reverses a race, to be explored from a node of the path."""
+        raise NotImplementedError
+
+    def sleep_after(self, last: Event | None) -> Sleep:
+        """The sleeping steps that the latest event does not wake: other threads', independent."""
+        if last is None:
+            return {}
+        sleep = self.nodes[-1].sleep
+        if not sleep:
+            return {}
+        done, thread, relation = last.operations, last.thread, self.relation
+        return {
+            choice: operations
+            for choice, operations in sleep.items()
+            if choice.thread != thread and not relation(operations, done)
+        }
+
+
+def awake(status: Status, last: Event | None, sleep: Sleep) -> Choice | None:
+    """A step that is not asleep; one of the thread that ran last, if it can go on."""
+    enabled = status.enabled
+    threads = [last.thread, *enabled] if last is not None and last.thread in enabled else enabled
+    for thread in threads:
+        for value in status.choices(thread):
+            choice = Choice(thread, value)
+            if choice not in sleep:
+                return choice
+    return None

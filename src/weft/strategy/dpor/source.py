@@ -1,0 +1,64 @@
+"""Source-set dynamic partial order reduction: less to remember, some work in vain."""
+
+from __future__ import annotations
+
+from weft.strategy.dpor.search import RaceReversal, Sleep, awake
+from weft.strategy.dpor.wakeup_tree import Sequence
+from weft.system.interfaces import Status
+from weft.system.operation import Choice, Event
+
+
+class Node:
+    """A state on the current path, with its source set so far."""
+
+    __slots__ = ("backtrack", "choice", "sleep")
+
+    def __init__(self, choice: Choice, sleep: Sleep) -> None:
+        self.choice = choice
+        self.sleep = sleep
+        self.backtrack: dict[Choice, None] = {choice: None}
+        """The steps to explore from here, in the order in which they were found to be needed."""
+
+
+class SourceDpor(RaceReversal[Node]):
+    """Explores one execution of every trace, and abandons some others on the way.
+
+    Source sets and sleep sets (Abdulla et al., POPL 2014, Algorithm 1). Complete for systems whose
+    executions all end. That an execution is equivalent to an explored one can come out when it is
+    under way; it is then abandoned and counted as blocked.
+    """
+
+    name = "source-dpor"
+
+    def __init__(self, dependency: str = "unconditional") -> None:
+        super().__init__(dependency, whole=False)
+
+    def new_node(self, status: Status, last: Event | None) -> Node | None:
+        sleep = self.sleep_after(last)
+        choice = awake(status, last, sleep)
+        return None if choice is None else Node(choice, sleep)
+
+    def next_branch(self, node: Node) -> bool:
+        for choice in node.backtrack:
+            if choice not in node.sleep:
+                node.choice = choice
+                return True
+        return False
+
+    def explore_later(self, index: int, v: Sequence) -> None:
+        backtrack = self.nodes[index].backtrack
+        initials = self._initials(v)
+        if not any(choice in backtrack for choice in initials):
+            backtrack[initials[0]] = None
+
+    def _initials(self, v: Sequence) -> list[Choice]:
+        """The steps of `v` with which an equivalent sequence can begin."""
+        relation = self.relation
+        initials: list[Choice] = []
+        for place, (choice, operations) in enumerate(v):
+            for other, performed in v[:place]:
+                if other.thread == choice.thread or relation(performed, operations):
+                    break
+            else:
+                initials.append(choice)
+        return initials
