@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from weft.errors import ModelError
@@ -41,6 +41,11 @@ H = TypeVar("H", bound=Handle)
 
 class Model:
     """The objects, threads and invariants of a closed system. Start it through a subclass."""
+
+    assumptions: Sequence[str] = (
+        "the threads share nothing but the model's objects",
+        "between two operations a thread depends on nothing but the results it was given",
+    )
 
     def __init__(self, name: str) -> None:
         self.name = name

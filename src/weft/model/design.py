@@ -56,7 +56,9 @@ class Design(Model):
     def control_points(self) -> Mapping[str, Sequence[str]]:
         """The control points of every thread, final ones included."""
         points = self._compiled()
-        return {self.thread_name(t): [*p, *sorted(self._builders[t].final)] for t, p in points.items()}
+        return {
+            self.thread_name(t): [*p, *sorted(self._builders[t].final)] for t, p in points.items()
+        }
 
     def allowed_operations(self, step: Step | None) -> Operations:
         """Everything a thread may still do: the operations of all points it can come to."""
@@ -158,7 +160,9 @@ class DesignThread:
         self._design._points.clear()
         return self
 
-    def sequence(self, *commands: Command, start: str | None = None, final: str = END) -> DesignThread:
+    def sequence(
+        self, *commands: Command, start: str | None = None, final: str = END
+    ) -> DesignThread:
         """One transition for each command, one after the other, with control points in between."""
         here = start or f"{self.name}{len(self._transitions)}"
         for position, command in enumerate(commands):

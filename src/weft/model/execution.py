@@ -19,7 +19,12 @@ Taken = tuple[Operations, Mapping[int, Any], Any]
 class Cursor(Protocol):
     """Where one thread is."""
 
-    step: Step | None
+    @property
+    def step(self) -> Step | None:
+        """What it will do next; None when it has finished."""
+
+    def abandon(self) -> None:
+        """It has failed: there is no next step."""
 
     def take(self, state: StateOf, value: int) -> Taken: ...
 
@@ -120,7 +125,7 @@ class ModelExecution:
         except WeftError:
             raise
         except Exception as exception:
-            cursor.step = None
+            cursor.abandon()
             self.failures.append(Failure(thread, exception, event.step.where, event.index))
         event.next = cursor.step
         if cursor.step is None:
@@ -139,7 +144,7 @@ class ModelExecution:
         except WeftError:
             raise
         except Exception as exception:
-            cursor.step = None
+            cursor.abandon()
             where = f"{self.model.thread_name(thread)}, before its first step"
             self.failures.append(Failure(thread, exception, where, len(self.events) - 1))
         if cursor.step is None:

@@ -76,7 +76,9 @@ class Point:
         self.where = f"{thread} at {name}"
         self.transitions = transitions
         number = transitions[0].thread
-        self.guards = self._operations(number, [r for t in transitions for r in requests_of(t.guard)])
+        self.guards = self._operations(
+            number, [r for t in transitions for r in requests_of(t.guard)]
+        )
         performed = tuple(op for t in transitions for op in self._performed(t))
         self.operations: Operations = self.guards + performed
         visibilities = {self._visible(t) for t in transitions}
@@ -303,6 +305,9 @@ class GuardedCursor:
     def arrive(self) -> None:
         point = self._points.get(self._point)
         self.step = None if point is None else GuardedStep(point, self._thread, self._local)
+
+    def abandon(self) -> None:
+        self.step = None
 
     def spawned(self) -> Sequence[tuple[int, Cursor]]:
         starting, self._starting = self._starting, []

@@ -12,7 +12,8 @@ What lies between two yields is local: it must depend on nothing but the results
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any
+from types import GeneratorType
+from typing import TYPE_CHECKING, Any
 
 from weft.errors import ModelError
 from weft.model.base import Model
@@ -21,6 +22,9 @@ from weft.model.expression import Request
 from weft.model.handles import ThreadHandle
 from weft.system.objects import Raised, Thread
 from weft.system.operation import Operation, Operations, StateOf
+
+if TYPE_CHECKING:
+    Running = GeneratorType["Request | Spawn", Any, object]
 
 Body = Generator["Request | Spawn", Any, object]
 
@@ -118,7 +122,7 @@ class SingleStep:
     separated = True
 
     def __init__(
-        self, operation: Operation, touches: Operations, visible: bool, body: Body, line: int
+        self, operation: Operation, touches: Operations, visible: bool, body: Running, line: int
     ) -> None:
         self.thread = operation.thread
         self.operation = operation
@@ -168,7 +172,14 @@ class ProgramCursor:
         self.step: SingleStep | None = None
         self._program = program
         self._thread = thread
-        self._body = body()
+        made = body()
+        if not isinstance(made, GeneratorType):
+            raise ModelError(
+                f"the function of a thread returned {made!r}, which is no generator",
+                f"{program.name}, thread {program.thread_name(thread)}",
+                "write a function that yields its operations",
+            )
+        self._body: Running = made
         self._child = child
         self._sent: list[Any] = []
         self._starting: list[int] = []
@@ -217,7 +228,9 @@ class ProgramCursor:
 
     def _arrive(self, request: Request | Spawn) -> None:
         body = self._body
-        line = body.gi_frame.f_lineno
+        frame = body.gi_frame
+        assert frame is not None, "a generator that has just yielded has a frame"
+        line = frame.f_lineno
         if type(request) is Spawn:
             self._made = self._program.make_thread(self._thread, self._children, request)
             self._children += 1
@@ -233,6 +246,9 @@ class ProgramCursor:
         touches = model.touched(thread, (op,)) if model.watches else ()
         visible = model.visible(op.object, op.verb)
         self.step = SingleStep(op, touches, visible, body, line)
+
+    def abandon(self) -> None:
+        self.step = None
 
     def spawned(self) -> Sequence[tuple[int, Cursor]]:
         starting, self._starting = self._starting, []

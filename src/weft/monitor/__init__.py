@@ -1,0 +1,19 @@
+"""Analyses that watch executions, one file each, and the set of them that is on by default."""
+
+from __future__ import annotations
+
+from weft.monitor.deadlock import Deadlock
+from weft.monitor.failure import Failures
+from weft.monitor.invariants import Invariants
+from weft.monitor.unreleased import Unreleased
+from weft.system.interfaces import Monitor, Strategy, System
+
+
+def default_monitors(system: System) -> list[Monitor]:
+    """What every exploration looks for unless told otherwise."""
+    return [Deadlock(system), Failures(system), Invariants(system.invariants), Unreleased(system)]
+
+
+def discipline_monitor(strategy: Strategy, system: System) -> list[Monitor]:
+    """The check of the locking discipline, for strategies that rely on it."""
+    return []

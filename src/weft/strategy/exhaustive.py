@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from weft.system.interfaces import Status
+from weft.system.interfaces import Status, Strategy
 from weft.system.operation import Choice
 from weft.system.trace import Trace
 
 
-class Exhaustive:
+class Exhaustive(Strategy):
     """Explores every interleaving. Complete for systems whose executions all end."""
 
     name = "exhaustive"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
+from weft.system.invariant import Invariant
 from weft.system.operation import Choice, Event, Operations, Step
 from weft.system.trace import Finding, Trace
 
@@ -38,16 +39,26 @@ class Status(Protocol):
         """Every thread that was started and has not finished."""
 
 
-class Strategy(Protocol):
+class Strategy:
     """One way to choose schedules."""
 
     name: str
+    bound: str = ""
+    """The bound within which it explores, in words."""
+    cut: bool = False
+    """Whether anything lay beyond that bound."""
+    assumptions: Sequence[str] = ()
+    """What its completeness rests on, besides what the system says of itself."""
+    discipline: str | None = None
+    """The locking discipline it relies on, which must then be checked on every execution."""
 
     def begin(self) -> bool:
         """Is there another execution to run?"""
+        raise NotImplementedError
 
     def pick(self, status: Status) -> Choice:
         """Which enabled thread (and which value) goes next, or STOP."""
+        raise NotImplementedError
 
     def end(self, trace: Trace) -> None:
         """What was learnt from the execution."""
@@ -70,6 +81,9 @@ class Monitor:
 class Execution(Protocol):
     """One run of a system, from its initial state."""
 
+    @property
+    def depth(self) -> int: ...
+
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace: ...
 
 
@@ -77,6 +91,9 @@ class System(Protocol):
     """Something closed that can be started again and again from the same initial state."""
 
     name: str
+    invariants: Sequence[Invariant]
+    assumptions: Sequence[str]
+    """What a verdict about it rests on."""
 
     def start(self, steps: int) -> Execution:
         """A new execution, cut off after so many steps."""

@@ -1,13 +1,13 @@
 """The lockset algorithm for the mutex locking disciplines MLD and MLD' (Stoller 2000, §2.2, §9).
 
 A protected object goes through modes: virgin (never accessed), exclusive (accessed by one thread
-only), shared (by several, but not changed since), shared-modified. From the moment it is shared, its
-candidate lock set is what all accesses had in common. MLD asks that an object is only read after it
-became shared, or that some lock is held at every access from then on: a violation is an object that
-is shared-modified with no candidate left.
+only), shared (by several, but not changed since), shared-modified. From the moment it is shared,
+its candidate lock set is what all accesses had in common. MLD asks that an object is only read
+after it became shared, or that some lock is held at every access from then on: a violation is an
+object that is shared-modified with no candidate left.
 
-MLD' leaves no room for the scheduler in when an object becomes shared: it is so from the start,
-but for one initialising step of one thread named beforehand (initThread), which must be the first to
+MLD' leaves no room for the scheduler in when an object becomes shared: it is so from the start, but
+for one initialising step of one thread named beforehand (initThread), which must be the first to
 access the object.
 
 This is data, not a monitor, because persistent sets are computed from it too (§8).

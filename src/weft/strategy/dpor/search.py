@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from weft.strategy.dpor.races import Races
 from weft.strategy.dpor.wakeup_tree import Sequence
 from weft.system.dependency import Relation, dependent, dependent_as_run
-from weft.system.interfaces import Status
+from weft.system.interfaces import Status, Strategy
 from weft.system.operation import STOP, Choice, Event, Operations
 from weft.system.trace import Trace
 
@@ -25,7 +25,7 @@ class PathNode(Protocol):
 N = TypeVar("N", bound=PathNode)
 
 
-class RaceReversal(Generic[N]):
+class RaceReversal(Strategy, Generic[N]):
     """Runs an execution, reverses its races, and goes on with what that left to explore."""
 
     def __init__(self, dependency: str, whole: bool) -> None:

@@ -1,0 +1,187 @@
+"""The loop: runs a system under a strategy, with monitors and a budget, and says what came out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from weft.errors import NonDeterminism
+from weft.monitor import default_monitors, discipline_monitor
+from weft.result import Counts, Result, Verdict
+from weft.strategy import make
+from weft.strategy.replay import Replay
+from weft.system.interfaces import Execution, Monitor, Strategy, System
+from weft.system.operation import Choice
+from weft.system.trace import Ending, Finding, Trace
+from weft.watchdog import Stalled, Watchdog
+
+STEPS = 10_000
+"""How long an execution may become before it is cut off."""
+STALL_SECONDS = 10.0
+"""How long a step may take before it is cut off."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What an exploration may spend. Whatever of it runs out is named in the result."""
+
+    executions: int | None = None
+    seconds: float | None = None
+    steps: int = STEPS
+    stall_seconds: float = STALL_SECONDS
+
+
+@dataclass
+class _Tally:
+    """The counts while they grow."""
+
+    executions: int = 0
+    blocked: int = 0
+    transitions: int = 0
+    events: int = 0
+    deepest: int = 0
+    findings: dict[tuple[str, str], Finding] = field(default_factory=dict)
+    unexplored: dict[str, None] = field(default_factory=dict)
+
+    def add(self, trace: Trace) -> None:
+        length = len(trace.events)
+        self.transitions += length
+        self.events += sum(len(event.operations) for event in trace.events)
+        self.deepest = max(self.deepest, length)
+        if trace.ending is Ending.STOPPED:
+            self.blocked += 1
+        else:
+            self.executions += 1
+
+    def counts(self) -> Counts:
+        return Counts(self.executions, self.blocked, self.transitions, self.events, self.deepest)
+
+
+def explore(
+    system: System,
+    strategy: str | Strategy = "dpor",
+    *,
+    monitors: Sequence[Monitor] | None = None,
+    executions: int | None = None,
+    seconds: float | None = None,
+    steps: int = STEPS,
+    stall_seconds: float = STALL_SECONDS,
+    preemptions: int | None = None,
+    delays: int | None = None,
+    depth: int | None = None,
+    all: bool = False,
+) -> Result:
+    """Run a system under every schedule that matters.
+
+    Stops at the first finding, or with `all` goes on and collects every different one. The bounds
+    on preemptions, delays and depth limit what is explored; executions and seconds, how long.
+    """
+    search = make(strategy, system, preemptions, delays, depth)
+    watching = list(default_monitors(system) if monitors is None else monitors)
+    watching += discipline_monitor(search, system)
+    budget = Budget(executions, seconds, steps, stall_seconds)
+    began = time.monotonic()
+    tally = _Tally()
+    _run(system, search, watching, budget, all, tally)
+    findings = tuple(_replayed(system, f, watching, budget) for f in tally.findings.values())
+    verdict, unexplored = _judge(search, findings, tuple(tally.unexplored))
+    return Result(
+        system=system.name,
+        strategy=search.name,
+        verdict=verdict,
+        findings=findings,
+        counts=tally.counts(),
+        seconds=time.monotonic() - began,
+        unexplored=unexplored,
+        assumptions=_assumptions(system, search),
+    )
+
+
+def replay(
+    system: System,
+    schedule: Sequence[Choice],
+    monitors: Sequence[Monitor] | None = None,
+    steps: int = STEPS,
+) -> tuple[Trace, tuple[Finding, ...]]:
+    """Run the one execution that has this schedule."""
+    watching = default_monitors(system) if monitors is None else monitors
+    trace = system.start(steps).run(Replay(schedule), watching)
+    return trace, tuple(finding for monitor in watching for finding in monitor.end(trace))
+
+
+def _run(
+    system: System,
+    strategy: Strategy,
+    monitors: Sequence[Monitor],
+    budget: Budget,
+    all: bool,
+    tally: _Tally,
+) -> None:
+    began = time.monotonic()
+    running: list[Execution] = []
+
+    def progress() -> object:
+        return tally.transitions, [execution.depth for execution in running]
+
+    try:
+        with Watchdog(budget.stall_seconds, progress):
+            while strategy.begin():
+                spent = _spent(tally, budget, began)
+                if spent:
+                    tally.unexplored[spent] = None
+                    return
+                running[:] = [system.start(budget.steps)]
+                trace = running[0].run(strategy, monitors)
+                tally.add(trace)
+                if trace.ending is Ending.STEPS:
+                    tally.unexplored[f"executions longer than {budget.steps:,} steps"] = None
+                for monitor in monitors:
+                    for finding in monitor.end(trace):
+                        tally.findings.setdefault((finding.kind, finding.message), finding)
+                if tally.findings and not all:
+                    return
+                strategy.end(trace)
+    except Stalled:
+        tally.unexplored[
+            f"what follows a step that ran {budget.stall_seconds:g} s without coming to an operation"
+        ] = None
+
+
+def _spent(tally: _Tally, budget: Budget, began: float) -> str | None:
+    """Which part of the budget has run out, in words."""
+    run = tally.executions + tally.blocked
+    if budget.executions is not None and run >= budget.executions:
+        return f"more than {budget.executions:,} executions"
+    if budget.seconds is not None and time.monotonic() - began >= budget.seconds:
+        return f"what needs more than {budget.seconds:g} s"
+    return None
+
+
+def _replayed(
+    system: System, finding: Finding, monitors: Sequence[Monitor], budget: Budget
+) -> Finding:
+    """The finding, once its schedule has shown it again."""
+    _, again = replay(system, finding.schedule, monitors, budget.steps)
+    if not any((f.kind, f.message) == (finding.kind, finding.message) for f in again):
+        raise NonDeterminism(
+            f"a {finding.kind} did not show again when its schedule was replayed",
+            f"{system.name}: {finding.message}",
+            "make sure that the program depends on nothing but its schedule",
+        )
+    return finding
+
+
+def _judge(
+    strategy: Strategy, findings: tuple[Finding, ...], unexplored: tuple[str, ...]
+) -> tuple[Verdict, tuple[str, ...]]:
+    beyond = (f"what lies beyond {strategy.bound}",) if strategy.cut else ()
+    if findings:
+        return Verdict.VIOLATED, unexplored + beyond
+    if unexplored:
+        return Verdict.INCONCLUSIVE, unexplored + beyond
+    return (Verdict.WITHIN_BOUND if beyond else Verdict.VERIFIED), beyond
+
+
+def _assumptions(system: System, strategy: Strategy) -> tuple[str, ...]:
+    return (*system.assumptions, *strategy.assumptions)

@@ -1,0 +1,87 @@
+"""Deadlock: no thread is enabled, and some have not finished. Says who waits for whom, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from weft.system.interfaces import Monitor, System
+from weft.system.operation import Step
+from weft.system.trace import Ending, Finding, Trace
+
+
+class Deadlock(Monitor):
+    """Finds every execution that ends with a thread that waits for ever."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+
+    def end(self, trace: Trace) -> Iterable[Finding]:
+        if trace.ending is not Ending.DEADLOCK:
+            return ()
+        waits = [_Wait(self._system, trace, step) for step in trace.pending]
+        lines = [wait.text for wait in waits]
+        cycle = _cycle({wait.thread: wait.by for wait in waits})
+        if cycle:
+            names = [self._system.thread_name(thread) for thread in (*cycle, cycle[0])]
+            lines.append(f"cycle: {' → '.join(names)}")
+        elif not any(wait.by for wait in waits):
+            lines.append("no thread is left that could wake them")
+        message = "deadlock: " + "\n  ".join(lines)
+        return [Finding("deadlock", message, trace.schedule, trace)]
+
+
+class _Wait:
+    """Why one thread cannot go on."""
+
+    def __init__(self, system: System, trace: Trace, step: Step) -> None:
+        self.thread = step.thread
+        self.by: tuple[int, ...] = ()
+        name = system.thread_name(step.thread)
+        alive = {pending.thread for pending in trace.pending}
+        reasons: list[str] = []
+        for op in step.operations:
+            state = trace.states[op.object]
+            if op.verb not in op.kind.blocking:
+                continue
+            if op.kind.choices(state, op.thread, op.verb, op.argument):
+                continue
+            blocked = op.kind.blocked(state, op.thread, op.verb)
+            self.by += blocked.by
+            thing = system.object_name(op.object)
+            reason = f"to {op.verb} {thing}: {blocked.why}"
+            for holder in blocked.by:
+                taken = taken_at(trace, holder, op.object)
+                if taken:
+                    gone = "" if holder in alive else ", which has finished"
+                    reason += f" by {system.thread_name(holder)}{gone} (taken at {taken})"
+            reasons.append(reason)
+        if not reasons:
+            reasons.append("until its guard holds")
+        self.text = f"{name} waits {' or '.join(reasons)} [{step.where}]"
+
+
+def taken_at(trace: Trace, thread: int, object: int) -> str | None:
+    """The place where a thread took a lock, the last time."""
+    for event in reversed(trace.events):
+        for op in event.operations:
+            if op.thread == thread and op.object == object and op.effect in op.kind.takes:
+                return event.step.where
+    return None
+
+
+def _cycle(waits: dict[int, tuple[int, ...]]) -> list[int]:
+    """A cycle in the wait-for graph, beginning with its smallest thread; empty if there is none."""
+    for first in sorted(waits):
+        path = [first]
+        seen = {first}
+        while True:
+            following = [thread for thread in waits[path[-1]] if thread in waits]
+            if not following:
+                break
+            if following[0] == first:
+                return path
+            if following[0] in seen:
+                break
+            path.append(following[0])
+            seen.add(following[0])
+    return []

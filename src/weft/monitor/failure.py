@@ -1,0 +1,32 @@
+"""Failed assertions, misuse of objects, and every other exception that a thread did not catch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from weft.errors import Misuse
+from weft.system.interfaces import Monitor, System
+from weft.system.trace import Failure, Finding, Trace
+
+
+class Failures(Monitor):
+    """Turns the exceptions that ended a thread into findings."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+
+    def end(self, trace: Trace) -> Iterable[Finding]:
+        return [self._finding(failure, trace) for failure in trace.failures]
+
+    def _finding(self, failure: Failure, trace: Trace) -> Finding:
+        exception = failure.exception
+        name = self._system.thread_name(failure.thread)
+        what = str(exception) or type(exception).__name__
+        if isinstance(exception, AssertionError):
+            kind, message = "assertion", f"assertion failed in {name}: {what}"
+        elif isinstance(exception, Misuse):
+            kind, message = "misuse", f"misuse in {name}: {what}"
+        else:
+            kind = "exception"
+            message = f"exception in {name}: {type(exception).__name__}: {what}"
+        return Finding(kind, f"{message} [{failure.where}]", trace.schedule, trace)

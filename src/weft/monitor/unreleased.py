@@ -1,0 +1,28 @@
+"""Locks that are still held when the thread that took them has finished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from weft.monitor.deadlock import taken_at
+from weft.system.interfaces import Monitor, System
+from weft.system.trace import Ending, Finding, Trace
+
+
+class Unreleased(Monitor):
+    """Finds threads that finish and never give a lock back, even where nobody waits for it."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+
+    def end(self, trace: Trace) -> Iterable[Finding]:
+        if trace.ending is not Ending.FINISHED:
+            return
+        kinds = {op.object: op.kind for event in trace.events for op in event.operations}
+        for number, kind in sorted(kinds.items()):
+            for holder in kind.holders(trace.states[number]):
+                name = self._system.thread_name(holder)
+                thing = self._system.object_name(number)
+                taken = taken_at(trace, holder, number)
+                message = f"{name} has finished and still holds {thing} (taken at {taken})"
+                yield Finding("unreleased", message, trace.schedule, trace)

@@ -1,0 +1,201 @@
+"""Searches within bounds on preemptions, delays and depth.
+
+Bounds and partial-order reduction do not simply add up: what a reduction leaves out may be the only
+execution of a trace that is within the bound (Coons, Musuvathi, McKinley, OOPSLA 2013). The search
+here does not leave out anything because it is equivalent to something later. It only recognises,
+as CHESS did, that it has come to the same happens-before prefix again with no more of the bound
+left, and that is a state it has explored.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import NamedTuple
+
+from weft.system.dependency import dependent
+from weft.system.interfaces import Status, Strategy
+from weft.system.objects import Thread
+from weft.system.operation import STOP, Choice, Event
+from weft.system.trace import Trace
+
+
+class Spent(NamedTuple):
+    """How much of the bounds an execution has used up."""
+
+    preemptions: int = 0
+    delays: int = 0
+
+
+class Bounded(Strategy):
+    """Explores every trace that has an execution within the bounds; with `every`, all of those.
+
+    A preemption takes the turn from a thread that could go on. A delay skips one enabled thread in
+    the order that starts with the thread that ran last (Emmi, Qadeer, Rakamarić, POPL 2011). Depth
+    is the number of events; what is longer is cut off there.
+    """
+
+    name = "bounded"
+
+    def __init__(
+        self,
+        preemptions: int | None = None,
+        delays: int | None = None,
+        depth: int | None = None,
+        every: bool = False,
+    ) -> None:
+        self.bound = ", ".join(
+            f"at most {limit} {what}"
+            for limit, what in ((preemptions, "preemptions"), (delays, "delays"), (depth, "events"))
+            if limit is not None
+        )
+        self.cut = False
+        """Whether anything lay beyond the bounds."""
+        self._preemptions = preemptions
+        self._delays = delays
+        self._limit = depth
+        self._every = every
+        self._path: list[Choice] = []
+        self._untried: list[list[tuple[Choice, Spent]]] = []
+        self._spent: list[Spent] = [Spent()]
+        """What was used up before each step of the path."""
+        self._prefix = Prefix()
+        self._seen: dict[tuple[bytes, int], list[Spent]] = {}
+        self._depth = 0
+        self._fresh = 0
+        self._started = False
+
+    def begin(self) -> bool:
+        self._depth = 0
+        if not self._started:
+            self._started = True
+            return True
+        while self._path:
+            length = len(self._path)
+            del self._spent[length:]
+            if self._untried[-1]:
+                self._fresh = length - 1
+                self._prefix.truncate(self._fresh)
+                self._take(*self._untried[-1].pop())
+                return True
+            self._path.pop()
+            self._untried.pop()
+        return False
+
+    def pick(self, status: Status) -> Choice:
+        depth = self._depth
+        self._depth += 1
+        if depth < self._fresh:
+            return self._path[depth]
+        last = status.last
+        if depth > self._fresh and last is not None:
+            self._prefix.append(last)
+        if depth < len(self._path):
+            return self._path[depth]
+        if self._limit is not None and depth >= self._limit:
+            self.cut = True
+            return STOP
+        spent = self._spent[depth]
+        if not self._every and self._known(last, spent):
+            return STOP
+        affordable = self._affordable(status, last, spent)
+        affordable.reverse()
+        self._path.append(affordable[-1][0])
+        self._untried.append(affordable)
+        self._take(*affordable.pop())
+        return self._path[-1]
+
+    def end(self, trace: Trace) -> None:
+        pass
+
+    def _take(self, choice: Choice, spent: Spent) -> None:
+        self._path[-1] = choice
+        self._spent.append(spent)
+
+    def _affordable(
+        self, status: Status, last: Event | None, spent: Spent
+    ) -> list[tuple[Choice, Spent]]:
+        found: list[tuple[Choice, Spent]] = []
+        for skipped, thread in enumerate(_order(status, last)):
+            preempts = last is not None and last.thread in status.enabled and thread != last.thread
+            after = Spent(spent.preemptions + preempts, spent.delays + skipped)
+            if self._within(after):
+                found.extend((Choice(thread, value), after) for value in status.choices(thread))
+            else:
+                self.cut = True
+        return found
+
+    def _within(self, spent: Spent) -> bool:
+        preempted_too_often = (
+            self._preemptions is not None and spent.preemptions > self._preemptions
+        )
+        delayed_too_often = self._delays is not None and spent.delays > self._delays
+        return not (preempted_too_often or delayed_too_often)
+
+    def _known(self, last: Event | None, spent: Spent) -> bool:
+        """Whether this prefix was explored with as much of the bounds left; remembers it if not."""
+        key = (self._prefix.digest(), -1 if last is None else last.thread)
+        known = self._seen.setdefault(key, [])
+        # What no bound counts makes no difference.
+        used = Spent(
+            spent.preemptions if self._preemptions is not None else 0,
+            spent.delays if self._delays is not None else 0,
+        )
+        for other in known:
+            if other.preemptions <= used.preemptions and other.delays <= used.delays:
+                return True
+        known.append(used)
+        return False
+
+
+def _order(status: Status, last: Event | None) -> list[int]:
+    """The enabled threads, from the one that ran last, round and round."""
+    enabled = list(status.enabled)
+    if last is None:
+        return enabled
+    later = [thread for thread in enabled if thread >= last.thread]
+    return later + [thread for thread in enabled if thread < last.thread]
+
+
+class Prefix:
+    """The happens-before relation of an execution so far, as a number.
+
+    Each event is digested with its thread, its place there, its value and its vector clock; the
+    digests are added up, so the order of independent events does not show.
+    """
+
+    def __init__(self) -> None:
+        self._events: list[Event] = []
+        self._clocks: list[dict[int, int]] = []
+        self._sums: list[int] = [0]
+
+    def truncate(self, length: int) -> None:
+        del self._events[length:]
+        del self._clocks[length:]
+        del self._sums[length + 1 :]
+
+    def append(self, event: Event) -> None:
+        clock: dict[int, int] = {}
+        for earlier, known in zip(self._events, self._clocks, strict=True):
+            if (
+                earlier.thread == event.thread
+                or dependent(earlier.operations, event.operations)
+                or _starts(earlier, event.thread)
+            ):
+                for thread, count in known.items():
+                    clock[thread] = max(clock.get(thread, 0), count)
+        clock[event.thread] = clock.get(event.thread, 0) + 1
+        text = repr((event.thread, event.choice.value, sorted(clock.items())))
+        number = int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big")
+        self._events.append(event)
+        self._clocks.append(clock)
+        self._sums.append((self._sums[-1] + number) % 2**128)
+
+    def digest(self) -> bytes:
+        return self._sums[-1].to_bytes(16, "big")
+
+
+def _starts(event: Event, thread: int) -> bool:
+    return any(
+        op.effect == "start" and isinstance(op.kind, Thread) and op.kind.number == thread
+        for op in event.operations
+    )

@@ -1,0 +1,49 @@
+"""Ends a program that runs for too long without reaching its next operation.
+
+A search is in control only between operations. Code that never comes back would hang it, so a
+thread looks every now and then whether anything has moved, and if not, raises `Stalled` there.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable
+from types import TracebackType
+
+
+class Stalled(BaseException):
+    """Raised in code that did not come back. Not an Exception, lest the program catch it."""
+
+
+class Watchdog:
+    """Watches the thread that makes it, while it is entered."""
+
+    def __init__(self, seconds: float, progress: Callable[[], object]) -> None:
+        self._seconds = seconds
+        self._progress = progress
+        self._over = threading.Event()
+        self._target = threading.get_ident()
+        self._thread = threading.Thread(target=self._watch, name="weft-watchdog", daemon=True)
+
+    def __enter__(self) -> Watchdog:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        value: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._over.set()
+
+    def _watch(self) -> None:
+        seen = self._progress()
+        while not self._over.wait(self._seconds):
+            now = self._progress()
+            if now == seen:
+                target, what = ctypes.c_ulong(self._target), ctypes.py_object(Stalled)
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(target, what)
+                return
+            seen = now
