@@ -135,7 +135,10 @@ def _command(
     ]
     for mutex in objects.mutexes:
         commands += [mutex.acquire, mutex.acquire, mutex.release]
-        commands += [lambda m=mutex: seen.write(m.try_acquire()), lambda m=mutex: seen.write(m.locked())]  # type: ignore[misc]
+        commands += [
+            lambda m=mutex: seen.write(m.try_acquire()),
+            lambda m=mutex: seen.write(m.locked()),
+        ]  # type: ignore[misc]
     for m in objects.monitors:
         commands += [m.acquire, m.acquire, m.acquire, m.release, m.release]
         commands += [m.wait, m.notify, m.notify_all]

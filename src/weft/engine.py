@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from weft.determinism import check_repeats
 from weft.errors import NonDeterminism
 from weft.monitor import default_monitors, discipline_monitor
 from weft.result import Counts, Result, Verdict
@@ -44,7 +45,10 @@ class _Tally:
     findings: dict[tuple[str, str], Finding] = field(default_factory=dict)
     unexplored: dict[str, None] = field(default_factory=dict)
 
+    latest: Trace | None = None
+
     def add(self, trace: Trace) -> None:
+        self.latest = trace
         length = len(trace.events)
         self.transitions += length
         self.events += sum(len(event.operations) for event in trace.events)
@@ -133,6 +137,7 @@ def _run(
                     return
                 running[:] = [system.start(budget.steps)]
                 trace = running[0].run(strategy, monitors)
+                check_repeats(system, tally.latest, trace)
                 tally.add(trace)
                 if trace.ending is Ending.STEPS:
                     tally.unexplored[f"executions longer than {budget.steps:,} steps"] = None

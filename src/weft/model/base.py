@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from weft.errors import ModelError
-from weft.model.expression import Evaluator, Expression, Local, Request, evaluate, requests
+from weft.model.expression import Evaluator, Expression, Local, Request, evaluate, inside, requests
 from weft.model.handles import (
     BarrierHandle,
     ChannelHandle,
@@ -50,7 +50,7 @@ class Model:
     def __init__(self, name: str) -> None:
         self.name = name
         self.kinds: dict[int, Kind] = {}
-        self.invariants: list[Invariant] = []
+        self.invariants: Sequence[Invariant] = ()
         self.protected: set[int] = set()
         """O_mtx: variables that claim to keep the mutex locking discipline (§2.2)."""
         self.revealed: set[int] = set()
@@ -77,9 +77,12 @@ class Model:
         return self._declare(MonitorHandle, Monitor(), name)
 
     def semaphore(self, name: str, value: int = 0) -> SemaphoreHandle:
+        self._require(value >= 0, f"semaphore {name!r} starts at {value}", "start it at 0 or more")
         return self._declare(SemaphoreHandle, Semaphore(value), name)
 
     def queue(self, name: str, capacity: int = 1) -> QueueHandle:
+        what = f"queue {name!r} has a capacity of {capacity}"
+        self._require(capacity >= 1, what, "give it room for 1 item or more, or use a channel")
         return self._declare(QueueHandle, Fifo(capacity), name)
 
     def channel(self, name: str) -> ChannelHandle:
@@ -89,14 +92,13 @@ class Model:
         return self._declare(FlagHandle, Flag(value), name)
 
     def barrier(self, name: str, parties: int) -> BarrierHandle:
+        what = f"barrier {name!r} is for {parties} parties"
+        self._require(parties >= 1, what, "give it 1 party or more")
         return self._declare(BarrierHandle, Barrier(parties), name)
 
     def choose(self, n: int) -> Request:
         """A choice among 0 … n-1, explored over all of them."""
-        if n < 1:
-            raise ModelError(
-                f"a choice among {n} values", self.name, "give choose() a positive number"
-            )
+        self._require(n >= 1, f"a choice among {n} values", "give choose() a positive number")
         return Request(self._toss, self.kinds[self._toss], "choose", n)
 
     def invariant(
@@ -110,19 +112,21 @@ class Model:
         Either an expression, or a function of the values of the variables in `watching`.
         """
         handles = tuple(watching)
+        where = f"{self.name}, invariant {name!r}"
+        numbers = {handle.number for handle in handles}
         if isinstance(condition, Expression):
-            numbers = {request.object for request in requests(condition)}
+            self._check_invariant(condition, where)
+            numbers |= {request.object for request in requests(condition)}
             expression = condition
 
             def holds(state: StateOf) -> bool:
-                return bool(evaluate(expression, _Look(state)))
+                return _truth(lambda: evaluate(expression, _Look(state)), where)
 
         else:
-            numbers = {handle.number for handle in handles}
             function = condition
 
             def holds(state: StateOf) -> bool:
-                return bool(function(*[state(handle.number) for handle in handles]))
+                return _truth(lambda: function(*[state(h.number) for h in handles]), where)
 
         if not numbers:
             raise ModelError(
@@ -133,7 +137,8 @@ class Model:
         watch = self._declare(Handle, Watch(), f"invariant {name}").number
         for number in numbers:
             self.watches[number] = (*self.watches.get(number, ()), watch)
-        self.invariants.append(Invariant(name, watch, holds))
+        self.invariants = (*self.invariants, Invariant(name, watch, holds))
+        self._changed()
 
     def thread_name(self, thread: int) -> str:
         return self._thread_names[thread]
@@ -159,6 +164,39 @@ class Model:
         if kind.synchronisation and request_object not in self.revealed:
             return verb in kind.blocking
         return True
+
+    def check_own(self, request: Request, where: str) -> None:
+        """An object's number means something in its own model only."""
+        if self.kinds.get(request.object) is not request.kind:
+            raise ModelError(
+                f"{request.verb!r} is asked of an object of another model",
+                where,
+                f"make the object with a method of {self.name!r}",
+            )
+
+    def _changed(self) -> None:
+        """The model is not what it was: forget what was worked out about it."""
+
+    def _require(self, condition: bool, what: str, todo: str) -> None:
+        if not condition:
+            raise ModelError(what, self.name, todo)
+
+    def _check_invariant(self, condition: Expression, where: str) -> None:
+        for part in inside(condition):
+            if isinstance(part, Local):
+                raise ModelError(
+                    f"an invariant reads the local variable {part.name!r}",
+                    where,
+                    "keep in shared variables what an invariant speaks about",
+                )
+        for request in requests(condition):
+            self.check_own(request, where)
+            if request.verb not in request.kind.observers:
+                raise ModelError(
+                    f"an invariant performs {request.verb!r}, which is not read-only",
+                    where,
+                    "only look at objects in it, such as x == 1 or m.locked()",
+                )
 
     def _declare(self, handle: type[H], kind: Kind, name: str) -> H:
         if name in self._object_names.values():
@@ -197,11 +235,18 @@ class _Look:
         return kind.apply(state, -1, request.verb, request.argument, 0)[1]
 
     def read_local(self, local: Local) -> Any:
+        raise AssertionError("an invariant was accepted that reads a local variable")
+
+
+def _truth(condition: Callable[[], Any], where: str) -> bool:
+    try:
+        return bool(condition())
+    except Exception as exception:
         raise ModelError(
-            f"an invariant reads the local variable {local.name!r}",
-            "an invariant",
-            "keep in shared variables what an invariant speaks about",
-        )
+            f"an invariant raised {type(exception).__name__}: {exception}",
+            where,
+            "make it true or false in every state",
+        ) from exception
 
 
 __all__ = ["Evaluator", "Model"]

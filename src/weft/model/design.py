@@ -8,7 +8,7 @@ from typing import Any
 from weft.errors import ModelError
 from weft.model.base import Model
 from weft.model.execution import ModelExecution
-from weft.model.expression import Assertion, Assignment, Command, Expression, Local, Request
+from weft.model.expression import Assertion, Assignment, Command, Expression, Local, Request, inside
 from weft.model.expression import requests as requests_of
 from weft.model.guarded import GuardedCursor, GuardedStep, Point, Transition
 from weft.model.handles import ThreadHandle, VariableHandle
@@ -40,7 +40,7 @@ class Design(Model):
         thread = self.threads.number((len(self._builders),))
         builder = DesignThread(self, thread, name, handle, started)
         self._builders[thread] = builder
-        self._points.clear()
+        self._changed()
         return builder
 
     def initialises(self, thread: DesignThread, variable: VariableHandle) -> None:
@@ -105,6 +105,9 @@ class Design(Model):
                 raise ModelError("the design has no thread", self.name, "add one with thread()")
         return self._points
 
+    def _changed(self) -> None:
+        self._points = {}
+
     def _reveal(self) -> None:
         self.revealed.clear()
         for builder in self._builders.values():
@@ -143,6 +146,12 @@ class DesignThread:
 
     def local(self, name: str, value: Any = 0) -> Local:
         """A variable that no other thread sees."""
+        if any(other.name == name for other in self._locals):
+            raise ModelError(
+                f"two locals are named {name!r}",
+                f"{self._design.name}, thread {self.name}",
+                "give every local of a thread its own name",
+            )
         local = Local(self.number, name, value)
         self._locals.append(local)
         return local
@@ -157,7 +166,7 @@ class DesignThread:
         if not self._transitions:
             self.first = start
         self._transitions.append(Transition(self.number, start, final, when, commands))
-        self._design._points.clear()
+        self._design._changed()
         return self
 
     def sequence(
@@ -175,6 +184,7 @@ class DesignThread:
     def ends(self, *points: str) -> DesignThread:
         """Control points at which the thread is finished (besides "end")."""
         self.final.update(points)
+        self._design._changed()
         return self
 
     def check(self, condition: Any, message: str = "assertion failed") -> Assertion:
@@ -203,9 +213,10 @@ class DesignThread:
     def compile(self) -> dict[str, Point]:
         """The control points with what leaves them, checked."""
         leaving: dict[str, list[Transition]] = {}
+        names = {name for t in self._transitions for name in (t.start, t.final)}
         for transition in self._transitions:
             self._check(transition)
-            for part in transition.split():
+            for part in transition.split(names):
                 leaving.setdefault(part.start, []).append(part)
         for transition in self._transitions:
             if transition.final not in leaving and transition.final not in self.final:
@@ -231,6 +242,8 @@ class DesignThread:
                     where,
                     "put the operation into the commands",
                 )
+        for part in inside((transition.guard, *transition.commands)):
+            self._check_part(part, where)
         for command in transition.commands:
             if isinstance(command, Assignment) and command.local.thread != self.number:
                 raise ModelError(
@@ -245,6 +258,16 @@ class DesignThread:
                     "use an operation of an object, local.write(…) or thread.check(…)",
                 )
         transition.check_order(where)
+
+    def _check_part(self, part: Any, where: str) -> None:
+        if isinstance(part, Local) and part.thread != self.number:
+            raise ModelError(
+                f"an expression reads {part.name!r}, a local of another thread",
+                where,
+                "use a shared variable",
+            )
+        if isinstance(part, Request):
+            self._design.check_own(part, where)
 
     def _where(self, transition: Transition) -> str:
         return f"{self._design.name}, thread {self.name}, {transition.start} → {transition.final}"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Protocol
 
 from weft.errors import NonDeterminism, WeftError
 from weft.model.base import Model
 from weft.system.interfaces import Monitor, Status, Strategy
-from weft.system.objects.thread import FINISHED
+from weft.system.objects.kind import ONE
+from weft.system.objects.thread import FINISHED, Thread
 from weft.system.operation import STOP, Choice, Event, Operation, Operations, StateOf, Step
 from weft.system.trace import Ending, Failure, Trace
 
@@ -70,7 +72,7 @@ class ModelExecution:
         self._pending: dict[int, Step] = {}
         self._load = load
         for thread, cursor in cursors.items():
-            self._arrive(thread, cursor)
+            self._arrive(thread, cursor, thread)
 
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
         for monitor in monitors:
@@ -103,7 +105,7 @@ class ModelExecution:
         """Let a thread take its step."""
         thread, value = choice
         step = self._pending.get(thread)
-        if step is None or not (step.fixed or value in step.choices(self.state)):
+        if step is None or value not in (ONE if step.fixed else step.choices(self.state)):
             raise NonDeterminism(
                 f"the schedule asks for {choice}, which is not possible there",
                 f"{self.model.name}, after {len(self.events)} events",
@@ -130,13 +132,13 @@ class ModelExecution:
         event.next = cursor.step
         if cursor.step is None:
             del self._pending[thread]
-            event.operations += self._finish(thread)
+            event.operations += self._finish(thread, thread)
         else:
             self._pending[thread] = cursor.step
         for child, child_cursor in cursor.spawned():
-            event.operations += self._arrive(child, child_cursor)
+            event.operations += self._arrive(child, child_cursor, thread)
 
-    def _arrive(self, thread: int, cursor: Cursor) -> Operations:
+    def _arrive(self, thread: int, cursor: Cursor, by: int) -> Operations:
         """Bring a thread to its first step."""
         self._cursors[thread] = cursor
         try:
@@ -148,17 +150,18 @@ class ModelExecution:
             where = f"{self.model.thread_name(thread)}, before its first step"
             self.failures.append(Failure(thread, exception, where, len(self.events) - 1))
         if cursor.step is None:
-            return self._finish(thread)
+            return self._finish(thread, by)
         self._pending[thread] = cursor.step
         self._pending = dict(sorted(self._pending.items()))
         return ()
 
-    def _finish(self, thread: int) -> Operations:
+    def _finish(self, thread: int, by: int) -> Operations:
+        """A thread ends, in an event of its own or in that of the thread which started it."""
         number = self.model.thread_objects[thread]
         before = self.states[number]
         self.states[number] = FINISHED
-        kind = self.model.kinds[number]
-        return (Operation(thread, number, kind, "finish", before=before),)
+        finish = Operation(by, number, self.model.kinds[number], "finish", before=before)
+        return (finish, *self.model.touched(by, (finish,)))
 
     # Status
 
@@ -194,10 +197,17 @@ class ModelExecution:
         self._cursors = {thread: self._load(thread, saved) for thread, saved in cursors.items()}
         self._pending = {t: c.step for t, c in self._cursors.items() if c.step is not None}
         self._pending = dict(sorted(self._pending.items()))
+        self.find_enabled()
 
     def fingerprint(self) -> Any:
+        # Where a thread is tells the state of its object, and objects of threads that were not
+        # made yet come to be known in the course of the executions.
         kinds = self.model.kinds
-        objects = tuple((n, kinds[n].digest(state)) for n, state in sorted(self.states.items()))
+        objects = tuple(
+            (n, kinds[n].digest(state))
+            for n, state in sorted(self.states.items(), key=itemgetter(0))
+            if not isinstance(kinds[n], Thread)
+        )
         threads = tuple((t, cursor.key()) for t, cursor in sorted(self._cursors.items()))
         return objects, threads
 

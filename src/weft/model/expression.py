@@ -6,9 +6,11 @@ They are data, not closures, so that a search can ask beforehand which operation
 from __future__ import annotations
 
 import operator
+import sys
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
+from weft.errors import ModelError
 from weft.system.objects import Kind
 
 
@@ -34,10 +36,22 @@ class Expression:
         """Every operation the evaluation performs, in order."""
         return iter(())
 
+    def parts(self) -> tuple[Any, ...]:
+        """What it is built from."""
+        return ()
+
     def __bool__(self) -> bool:
-        raise TypeError(
-            "an expression of a design has no truth value while the design is being written; "
-            "use & | ~ instead of and, or, not"
+        raise ModelError(
+            "an expression was used as a truth value, but it has none before the model runs",
+            _caller(),
+            "in a design use & | ~ instead of and, or, not; in a program yield the operation first",
+        )
+
+    def __iter__(self) -> NoReturn:
+        raise ModelError(
+            "an expression was iterated over, but it has no value before the model runs",
+            _caller(),
+            "take its parts by index; in a program yield the operation first",
         )
 
     def __add__(self, other: Any) -> Expression:
@@ -55,11 +69,23 @@ class Expression:
     def __mul__(self, other: Any) -> Expression:
         return Apply(operator.mul, self, other)
 
+    def __rmul__(self, other: Any) -> Expression:
+        return Apply(operator.mul, other, self)
+
+    def __neg__(self) -> Expression:
+        return Apply(operator.neg, self)
+
     def __floordiv__(self, other: Any) -> Expression:
         return Apply(operator.floordiv, self, other)
 
+    def __rfloordiv__(self, other: Any) -> Expression:
+        return Apply(operator.floordiv, other, self)
+
     def __mod__(self, other: Any) -> Expression:
         return Apply(operator.mod, self, other)
+
+    def __rmod__(self, other: Any) -> Expression:
+        return Apply(operator.mod, other, self)
 
     def __getitem__(self, index: Any) -> Expression:
         return Apply(operator.getitem, self, index)
@@ -85,11 +111,23 @@ class Expression:
     def __and__(self, other: Any) -> Expression:
         return Apply(_both, self, other)
 
+    def __rand__(self, other: Any) -> Expression:
+        return Apply(_both, other, self)
+
     def __or__(self, other: Any) -> Expression:
         return Apply(_either, self, other)
 
+    def __ror__(self, other: Any) -> Expression:
+        return Apply(_either, other, self)
+
     def __invert__(self) -> Expression:
         return Apply(operator.not_, self)
+
+
+def _caller() -> str:
+    """The place in the user's code from which a method of an expression was called."""
+    frame = sys._getframe(2)
+    return f"{frame.f_code.co_filename}:{frame.f_lineno}"
 
 
 def _both(a: Any, b: Any) -> bool:
@@ -113,6 +151,9 @@ class Apply(Expression):
     def requests(self) -> Iterator[Request]:
         for argument in self.arguments:
             yield from requests(argument)
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.arguments
 
 
 class Local(Expression):
@@ -164,6 +205,9 @@ class Request(Expression):
         yield from requests(self.argument)
         yield self
 
+    def parts(self) -> tuple[Any, ...]:
+        return (self.argument,)
+
 
 Command = Request | Assignment | Assertion
 
@@ -188,3 +232,19 @@ def requests(value: Any) -> Iterator[Request]:
     elif type(value) is tuple:
         for part in value:
             yield from requests(part)
+
+
+def inside(value: Any) -> Iterator[Any]:
+    """The value or command itself and everything it is built from."""
+    yield value
+    parts: tuple[Any, ...] = ()
+    if isinstance(value, Expression):
+        parts = value.parts()
+    elif isinstance(value, Assignment):
+        parts = (value.value,)
+    elif isinstance(value, Assertion):
+        parts = (value.condition,)
+    elif type(value) is tuple:
+        parts = value
+    for part in parts:
+        yield from inside(part)

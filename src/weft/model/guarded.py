@@ -1,4 +1,4 @@
-"""Guarded commands at work: transitions ⟨S, G, C, F⟩, control points, and a thread that is at one."""
+"""Guarded commands at work: transitions ⟨S, G, C, F⟩, control points, a thread that is at one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from typing import Any
 from weft.errors import ModelError
 from weft.model.base import Model
 from weft.model.execution import Cursor, Taken
-from weft.model.expression import Assertion, Assignment, Command, Local, Request, evaluate
+from weft.model.expression import (
+    Apply,
+    Assertion,
+    Assignment,
+    Command,
+    Local,
+    Request,
+    evaluate,
+    inside,
+)
 from weft.model.expression import requests as requests_of
 from weft.system.objects import Raised, Thread
 from weft.system.operation import Operation, Operations, StateOf
@@ -36,19 +45,46 @@ class Transition:
         kinds = [r.kind for r in self.requests if r.verb == "start"]
         return [kind.number for kind in kinds if isinstance(kind, Thread)]
 
-    def split(self) -> Iterator[Transition]:
-        """The transition itself, or the two halves of one that waits (§2.1)."""
+    @property
+    def performs_all(self) -> bool:
+        """Whether no state of the shared objects can make it end before its last operation.
+
+        An assertion that fails and a function that raises do; they matter if they come after one
+        operation and before another.
+        """
+        if len(self.requests) < 2:
+            return True
+        parts = [part for command in self.commands for part in inside(command)]
+        updates = any(request.verb == "update" for request in self.requests)
+        return not updates and not any(isinstance(part, Assertion | Apply) for part in parts)
+
+    def split(self, taken: set[str]) -> Iterator[Transition]:
+        """The transition itself, or the two halves of one that waits (§2.1).
+
+        The control point in between gets a name that is not `taken`: two transitions may wait on
+        the way between the same points.
+        """
         last = self.requests[-1] if self.requests else None
         if last is None or last.verb not in last.kind.follow_up:
             yield self
             return
         between = f"{self.start} → {self.final}, waiting"
+        while between in taken:
+            between += " too"
+        taken.add(between)
         second = Request(last.object, last.kind, last.kind.follow_up[last.verb])
         yield Transition(self.thread, self.start, between, self.guard, self.commands)
         yield Transition(self.thread, between, self.final, True, (second,))
 
     def check_order(self, where: str) -> None:
         """What may block or choose comes first; what waits comes last (no half-done commands)."""
+        special = [r for r in self.requests if r.verb in r.kind.blocking | r.kind.choosing]
+        if len(special) > 1:
+            raise ModelError(
+                f"{special[0].verb!r} and {special[1].verb!r} may both block or choose",
+                where,
+                "split the transition in two",
+            )
         for position, request in enumerate(self.requests):
             if request.verb in request.kind.follow_up and position < len(self.requests) - 1:
                 raise ModelError(
@@ -90,9 +126,11 @@ class Point:
             t.special is not None and t.special.verb in t.special.kind.choosing for t in transitions
         )
         unguarded = len(transitions) == 1 and transitions[0].guard is True
-        self.fixed = unguarded and all(op.verb in op.kind.fixed for op in performed)
+        performs_all = all(t.performs_all for t in transitions)
+        fixed = all(op.verb in op.kind.fixed for op in performed)
+        self.fixed = unguarded and fixed and performs_all
         steady = all(op.verb in op.kind.steady for op in performed)
-        self.steady = len(transitions) == 1 and steady
+        self.steady = len(transitions) == 1 and steady and performs_all
 
     def _performed(self, transition: Transition) -> Operations:
         performed = self._operations(transition.thread, transition.requests)

@@ -15,10 +15,10 @@ from collections.abc import Callable, Generator, Sequence
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
-from weft.errors import ModelError
+from weft.errors import ModelError, WeftError
 from weft.model.base import Model
 from weft.model.execution import Cursor, ModelExecution, Taken
-from weft.model.expression import Request
+from weft.model.expression import Expression, Request
 from weft.model.handles import ThreadHandle
 from weft.system.objects import Raised, Thread
 from weft.system.operation import Operation, Operations, StateOf
@@ -87,8 +87,14 @@ class Program(Model):
 
     def _loaded(self, thread: int, saved: Any) -> ProgramCursor:
         cursor = self._child(thread)
-        for result in saved:
-            cursor.advance(result)
+        try:
+            for result in saved:
+                cursor.advance(result)
+        except WeftError:
+            raise
+        except Exception:
+            # The thread's last step: its failure was recorded when it happened.
+            cursor.abandon()
         return cursor
 
     def visible(self, request_object: int, verb: str) -> bool:
@@ -172,14 +178,7 @@ class ProgramCursor:
         self.step: SingleStep | None = None
         self._program = program
         self._thread = thread
-        made = body()
-        if not isinstance(made, GeneratorType):
-            raise ModelError(
-                f"the function of a thread returned {made!r}, which is no generator",
-                f"{program.name}, thread {program.thread_name(thread)}",
-                "write a function that yields its operations",
-            )
-        self._body: Running = made
+        self._body = self._begun(body)
         self._child = child
         self._sent: list[Any] = []
         self._starting: list[int] = []
@@ -207,7 +206,8 @@ class ProgramCursor:
         if step is not None:
             op = step.operation
             follow_up = op.kind.follow_up.get(op.effect)
-            if follow_up is not None:
+            # Misuse has no second half.
+            if follow_up is not None and not isinstance(result, Raised):
                 second = Request(op.object, op.kind, follow_up, result)
                 self._arrive(second)
                 return
@@ -241,11 +241,36 @@ class ProgramCursor:
                 f"{body.gi_code.co_filename}:{line}",
                 "yield operations of the program's objects, such as x.read()",
             )
+        self._check(request, f"{body.gi_code.co_filename}:{line}")
         thread, model = self._thread, self._program
         op = Operation(thread, request.object, request.kind, request.verb, request.argument)
         touches = model.touched(thread, (op,)) if model.watches else ()
         visible = model.visible(op.object, op.verb)
         self.step = SingleStep(op, touches, visible, body, line)
+
+    def _begun(self, body: Callable[[], Body]) -> Running:
+        where = f"{self._program.name}, thread {self._program.thread_name(self._thread)}"
+        todo = "give the thread a generator function, with its arguments, that yields operations"
+        try:
+            made = body()
+        except Exception as error:
+            what = f"the function of a thread raised {type(error).__name__}: {error}"
+            raise ModelError(what, where, todo) from error
+        if not isinstance(made, GeneratorType):
+            what = f"the function of a thread returned {made!r}, which is no generator"
+            raise ModelError(what, where, todo)
+        return made
+
+    def _check(self, request: Request, where: str) -> None:
+        self._program.check_own(request, where)
+        argument = request.argument
+        for part in argument if type(argument) is tuple else (argument,):
+            if isinstance(part, Expression):
+                raise ModelError(
+                    f"{request.verb!r} was given an expression, which has no value in a program",
+                    where,
+                    "yield x.read() first, and use its result",
+                )
 
     def abandon(self) -> None:
         self.step = None

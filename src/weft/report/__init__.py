@@ -1,0 +1,5 @@
+"""Results for people (text) and for programs (JSON)."""
+
+from weft.report.text import report
+
+__all__ = ["report"]

@@ -18,13 +18,13 @@ class InvisibleFirst(Selective):
 
     After a visible step of a thread its invisible ones follow without branching (IF-SSS, Fig. 2;
     Theorem 3); threads whose first steps are invisible take them when they start. Run it with a
-    monitor for MLD': while that finds nothing, the system keeps the discipline and the search is
+    monitor for MLD'': while that finds nothing, the system keeps the discipline and the search is
     complete (§9). Needs Separation, DetermInvis, NonBlockInvis and BoundedInvis (§2.3), and raises
     `NotApplicable` where one of them fails.
     """
 
     name = "invisible-first"
-    discipline = "MLD'"
+    discipline = "MLD''"
 
     def __init__(
         self,

@@ -50,8 +50,8 @@ class PersistentSets:
         self.algorithm = algorithm
         self.locksets: Locksets | None = None
         if algorithm in ("2-MLD", "2-MLD'"):
-            strict = algorithm == "2-MLD'"
-            self.locksets = Locksets(system.protected, system.init_thread, strict)
+            discipline = algorithm.removeprefix("2-")
+            self.locksets = Locksets(system.protected, system.init_thread, discipline)
         self._system = system
         self._composed = composed
 

@@ -42,7 +42,7 @@ class Selective(Strategy):
             raise ValueError(f"unknown relation {sleep!r}; choose none or one of {[*RELATIONS]}")
         self.persistent = PersistentSets(system, persistent, self.composed)
         if self.discipline is None:
-            self.discipline = {"2-MLD": "MLD", "2-MLD'": "MLD'"}.get(persistent)
+            self.discipline = {"2-MLD": "MLD", "2-MLD'": "MLD''"}.get(persistent)
         self._awakes: Awakes | None = RELATIONS.get(sleep)
         self._nodes: list[Node] = []
         self._branching: list[int] = []

@@ -10,21 +10,30 @@ MLD' leaves no room for the scheduler in when an object becomes shared: it is so
 for one initialising step of one thread named beforehand (initThread), which must be the first to
 access the object.
 
+That still depends on the schedule: a search that runs the initialising step early never sees that
+another thread could have come first, and Theorem 3' fails for objects with an initThread. MLD''
+closes the gap: who accesses the object after initThread must have been started (or have joined a
+thread, and so on) after the initialisation, which is so in every order or in none. Where there is
+no initThread, MLD' and MLD'' are the same.
+
 This is data, not a monitor, because persistent sets are computed from it too (§8).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, NamedTuple
 
 from weft.system.interfaces import Status
 from weft.system.objects import Thread
 from weft.system.operation import Event, Operation, Operations, Step
+from weft.system.start_order import StartOrder
 
 Locks = frozenset[int]
+
+DISCIPLINES = ("MLD", "MLD'", "MLD''")
 
 
 class Mode(Enum):
@@ -57,7 +66,7 @@ class Protection:
     accesses: dict[tuple[int, Locks], Access] = field(default_factory=dict)
     """One access of each thread with each set of locks, for messages."""
     early: bool = False
-    """MLD': another thread than initThread came first."""
+    """Another thread than initThread came first, or for MLD'' could have."""
 
     @property
     def violated(self) -> bool:
@@ -75,17 +84,19 @@ class Locksets:
         self,
         protected: Set[int],
         init_thread: Callable[[int], int | None] = lambda _: None,
-        strict: bool = True,
+        discipline: str = "MLD''",
     ) -> None:
+        if discipline not in DISCIPLINES:
+            raise ValueError(f"unknown discipline {discipline!r}; choose one of {DISCIPLINES}")
         self.protected = protected
         self.init_thread = init_thread
-        self.strict = strict
-        """MLD' instead of MLD."""
+        self.discipline = discipline
+        self.strict = discipline != "MLD"
         self.violations: list[Access] = []
         """The accesses that broke the discipline, the first for each object."""
         self._held: dict[int, Locks] = {}
         self._objects: dict[int, Protection] = {}
-        self._steps: dict[int, int] = {}
+        self._order = StartOrder()
         self._guards: dict[int, tuple[Operations, str]] = {}
 
     def begin(self, status: Status) -> None:
@@ -93,7 +104,7 @@ class Locksets:
         self.violations = []
         self._held = {}
         self._objects = {}
-        self._steps = {}
+        self._order = StartOrder()
         self._guards = {}
         for thread in status.threads:
             self._arrive(thread, status.step(thread))
@@ -110,8 +121,12 @@ class Locksets:
                 self._held[thread] = self.held(thread) | {operation.object}
             elif effect in kind.drops:
                 self._held[thread] = self.held(thread) - {operation.object}
-            elif effect == "start" and isinstance(kind, Thread):
-                started.append(kind.number)
+            elif isinstance(kind, Thread):
+                if effect == "start":
+                    self._order.follows(kind.number, thread)
+                    started.append(kind.number)
+                elif effect == "join":
+                    self._order.follows(thread, kind.number)
         self._arrive(thread, event.next)
         for child in started:
             self._arrive(child, status.step(child))
@@ -150,38 +165,48 @@ class Locksets:
             case Mode.EXCLUSIVE:
                 first = known.first_thread == thread
                 if self.strict:
-                    first = first and known.first_step == self._steps.get(thread)
+                    first = first and known.first_step == self._order.step(thread)
                 return first or reads or candidate
             case Mode.SHARED:
                 return reads or candidate
             case Mode.SHARED_MODIFIED:
                 return candidate
 
+    def copy(self) -> Locksets:
+        """As it is now, for who wants to come back here."""
+        other = Locksets(self.protected, self.init_thread, self.discipline)
+        other.violations = self.violations.copy()
+        other._held = self._held.copy()
+        other._order = self._order.copy()
+        other._guards = self._guards.copy()
+        other._objects = {
+            number: replace(known, accesses=known.accesses.copy())
+            for number, known in self._objects.items()
+        }
+        return other
+
     def key(self) -> Any:
         """Equal for two histories after which the algorithm goes on in the same way."""
-        objects = tuple(
-            (n, p.mode, p.first_thread, p.candidates, p.early, self._initialising(p))
-            for n, p in sorted(self._objects.items())
+        held = tuple(sorted((t, locks) for t, locks in self._held.items() if locks))
+        return held, tuple(
+            (
+                *(number, known.mode, known.first_thread, known.candidates, known.early),
+                self._initialising(known),
+                tuple(t for t in self._order.threads if self._comes_after(t, known)),
+            )
+            for number, known in sorted(self._objects.items())
         )
-        return objects, tuple(sorted((t, locks) for t, locks in self._held.items() if locks))
 
-    def contrast(self, access: Access) -> Access | None:
-        """An earlier access that shares no lock with this one, or else any of another thread."""
-        others = [
-            other
-            for other in self.protection(access.object).accesses.values()
-            if (other.thread, other.locks) != (access.thread, access.locks)
-        ]
-        disjoint = [other for other in others if not other.locks & access.locks]
-        foreign = [other for other in disjoint or others if other.thread != access.thread]
-        return next(iter(foreign or disjoint or others), None)
+    def _comes_after(self, thread: int, known: Protection) -> bool:
+        first = known.first_thread
+        return first is None or self._order.comes_after(thread, first, known.first_step)
 
     def _initialising(self, known: Protection) -> bool:
         first = known.first_thread
-        return first is not None and self._steps.get(first) == known.first_step
+        return first is not None and self._order.step(first) == known.first_step
 
     def _arrive(self, thread: int, step: Step | None) -> None:
-        self._steps[thread] = self._steps.get(thread, 0) + 1
+        self._order.arrive(thread)
         if step is None:
             return
         guards = tuple(self._protected(step.guards))
@@ -202,12 +227,14 @@ class Locksets:
         if known.mode is Mode.VIRGIN:
             known.mode = Mode.EXCLUSIVE
             known.first_thread = thread
-            known.first_step = self._steps.get(thread, 0)
+            known.first_step = self._order.step(thread)
             known.early = self.strict and thread != self.init_thread(object)
         elif not self._still_exclusive(known, thread):
             known.candidates = locks if known.candidates is None else known.candidates & locks
             if known.mode is not Mode.SHARED_MODIFIED:
                 known.mode = Mode.SHARED_MODIFIED if writes else Mode.SHARED
+            if self.discipline == "MLD''" and not self._comes_after(thread, known):
+                known.early = True
         access = Access(thread, object, operation.verb, locks, where)
         known.accesses.setdefault((thread, locks), access)
         if known.violated and not was_violated:
@@ -216,4 +243,4 @@ class Locksets:
     def _still_exclusive(self, known: Protection, thread: int) -> bool:
         if known.mode is not Mode.EXCLUSIVE or known.first_thread != thread:
             return False
-        return not self.strict or known.first_step == self._steps.get(thread)
+        return not self.strict or known.first_step == self._order.step(thread)

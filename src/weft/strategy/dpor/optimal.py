@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from weft.strategy.dpor.races import Reversal
 from weft.strategy.dpor.search import RaceReversal, Sleep, awake
-from weft.strategy.dpor.wakeup_tree import NO, Branch, Sequence, insert, weak_initial
+from weft.strategy.dpor.wakeup_tree import Branch, insert, obstacle
 from weft.system.interfaces import Status
 from weft.system.operation import Choice, Event
 
@@ -57,11 +58,22 @@ class OptimalDpor(RaceReversal[Node]):
         node.subtree = branch.branches
         return True
 
-    def explore_later(self, index: int, v: Sequence) -> None:
-        node, relation = self.nodes[index], self.relation
-        if weak_initial(node.choice, self.done(index), v, relation) != NO:
+    def again(self, index: int) -> bool:
+        # With nothing asleep, the reversal that was added when the race was new is part of every
+        # later one. Else another suffix may wake what the first one did not.
+        return index < 0 or bool(self.nodes[index].sleep)
+
+    def explore_later(self, reversal: Reversal) -> None:
+        node, relation = self.nodes[reversal.earlier], self.relation
+        v = self.races.sequence(reversal)
+        if obstacle(node.choice, self.done(reversal.earlier), v, relation) is None:
             return
+        reasons: set[int] = set()
         for choice, operations in node.sleep.items():
-            if weak_initial(choice, operations, v, relation) != NO:
+            place = obstacle(choice, operations, v, relation)
+            if place is None:
                 return
-        insert(node.branches, v, relation)
+            reasons.add(place)
+        # What is in `v` neither for the race nor to wake the sleeping will be explored anyway;
+        # left in, it would make a branch of every order of things that have no part in this.
+        insert(node.branches, [v[k] for k in self.races.needed(reversal, reasons)], relation)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
-from weft.strategy.dpor.races import Races
-from weft.strategy.dpor.wakeup_tree import Sequence
+from weft.strategy.dpor.races import Races, Reversal
 from weft.system.dependency import Relation, dependent, dependent_as_run
 from weft.system.interfaces import Status, Strategy
 from weft.system.operation import STOP, Choice, Event, Operations
@@ -31,7 +30,7 @@ class RaceReversal(Strategy, Generic[N]):
     def __init__(self, dependency: str, whole: bool) -> None:
         self.relation = RELATIONS[dependency]
         self.nodes: list[N] = []
-        self._races = Races(self.relation, whole)
+        self.races = Races(self.relation, whole)
         self._depth = 0
         self._fresh = 0
         """The first event of this execution that the one before did not have."""
@@ -48,7 +47,7 @@ class RaceReversal(Strategy, Generic[N]):
             node.sleep[node.choice] = self.done(len(nodes) - 1)
             if self.next_branch(node):
                 self._fresh = len(nodes) - 1
-                self._races.truncate(self._fresh)
+                self.races.truncate(self._fresh)
                 return True
             nodes.pop()
         return False
@@ -60,7 +59,7 @@ class RaceReversal(Strategy, Generic[N]):
             return self.nodes[depth].choice
         last = status.last
         if depth > self._fresh and last is not None:
-            self._races.append(last)
+            self.races.order.append(last)
         if depth == len(self.nodes):
             node = self.new_node(status, last)
             if node is None:
@@ -69,14 +68,14 @@ class RaceReversal(Strategy, Generic[N]):
         return self.nodes[depth].choice
 
     def end(self, trace: Trace) -> None:
-        if len(trace.events) > len(self._races.events):
-            self._races.append(trace.events[-1])
-        for index, v in self._races.reversals(self._fresh, trace):
-            self.explore_later(index, v)
+        if len(trace.events) > len(self.races.events):
+            self.races.order.append(trace.events[-1])
+        for reversal in self.races.reversals(self._fresh, trace, self.again):
+            self.explore_later(reversal)
 
     def done(self, index: int) -> Operations:
         """What the step taken at a node of the path did."""
-        return self._races.events[index].operations
+        return self.races.events[index].operations
 
     def new_node(self, status: Status, last: Event | None) -> N | None:
         """The node for a state not on the path yet; None if all that could be done is asleep."""
@@ -86,8 +85,15 @@ class RaceReversal(Strategy, Generic[N]):
         """Turn the node to the next step to explore from it, if there is one."""
         raise NotImplementedError
 
-    def explore_later(self, index: int, v: Sequence) -> None:
-        """A sequence that reverses a race, to be explored from a node of the path."""
+    def again(self, index: int) -> bool:
+        """Whether races with the event at that index are to be reversed again if they are old.
+
+        -1 stands for any event.
+        """
+        return False
+
+    def explore_later(self, reversal: Reversal) -> None:
+        """A race to be reversed, from the node of the path that its earlier event left."""
         raise NotImplementedError
 
     def sleep_after(self, last: Event | None) -> Sleep:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from weft.strategy.dpor.races import Reversal
 from weft.strategy.dpor.search import RaceReversal, Sleep, awake
 from weft.strategy.dpor.wakeup_tree import Sequence
 from weft.system.interfaces import Status
@@ -45,9 +46,9 @@ class SourceDpor(RaceReversal[Node]):
                 return True
         return False
 
-    def explore_later(self, index: int, v: Sequence) -> None:
-        backtrack = self.nodes[index].backtrack
-        initials = self._initials(v)
+    def explore_later(self, reversal: Reversal) -> None:
+        backtrack = self.nodes[reversal.earlier].backtrack
+        initials = self._initials(self.races.sequence(reversal))
         if not any(choice in backtrack for choice in initials):
             backtrack[initials[0]] = None
 

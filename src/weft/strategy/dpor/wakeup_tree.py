@@ -9,9 +9,6 @@ from __future__ import annotations
 from weft.system.dependency import Relation
 from weft.system.operation import Choice, Operations
 
-NO, WEAK = -2, -1
-"""Not a weak initial; a weak initial that does not occur in the sequence itself."""
-
 Sequence = list[tuple[Choice, Operations]]
 
 
@@ -24,36 +21,46 @@ class Branch:
         self.branches: list[Branch] = []
 
 
-def weak_initial(choice: Choice, operations: Operations, v: Sequence, relation: Relation) -> int:
-    """Whether `v` can be run, up to equivalence, with this step first: its place in `v`, or WEAK.
+def obstacle(choice: Choice, operations: Operations, v: Sequence, relation: Relation) -> int | None:
+    """The place in `v` of the first step that keeps this one from coming first.
 
-    WEAK is the case where the step is not in `v` but independent of all of it.
+    None if there is none: then the step is a weak initial of `v`, that is, `v` can be run, up to
+    equivalence, with the step first. It may be in `v`, or be independent of all of it.
     """
     thread = choice[0]
-    for position, (other, performed) in enumerate(v):
+    objects = {operation.object for operation in operations}
+    for place, (other, performed) in enumerate(v):
         if other[0] == thread:
-            return position if other == choice else NO
-        if relation(operations, performed):
-            return NO
-    return WEAK
+            return None if other == choice else place
+        # Most steps have no object in common; asking the relation each time would cost the most.
+        for operation in performed:
+            if operation.object in objects:
+                if relation(operations, performed):
+                    return place
+                break
+    return None
 
 
-def insert(branches: list[Branch], v: Sequence, relation: Relation) -> bool:
-    """Make the tree contain a sequence that `v` is an extension of; False if it does already."""
+def insert(branches: list[Branch], v: Sequence, relation: Relation) -> None:
+    """Make the tree contain a sequence that `v` extends, up to equivalence, unless it does."""
     while True:
         for branch in branches:
-            place = weak_initial(branch.choice, branch.operations, v, relation)
-            if place == NO:
-                continue
-            if not branch.branches:
-                return False
-            if place != WEAK:
-                v = v[:place] + v[place + 1 :]
-            branches = branch.branches
-            break
+            if obstacle(branch.choice, branch.operations, v, relation) is None:
+                if not branch.branches:
+                    return
+                v = _without(branch.choice, v)
+                branches = branch.branches
+                break
         else:
             for choice, operations in v:
                 branch = Branch(choice, operations)
                 branches.append(branch)
                 branches = branch.branches
-            return True
+            return
+
+
+def _without(choice: Choice, v: Sequence) -> Sequence:
+    for place, (other, _) in enumerate(v):
+        if other == choice:
+            return v[:place] + v[place + 1 :]
+    return v

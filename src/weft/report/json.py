@@ -1,0 +1,76 @@
+"""The report programs read. The format is described in docs/reference.md and has a version."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from weft.errors import WeftError
+from weft.report.words import failed, near, shown, waits
+from weft.result import Result
+from weft.system.interfaces import System
+from weft.system.trace import Finding
+
+FORMAT = "weft-report"
+VERSION = 1
+"""Grows when a field changes its meaning or goes away; new fields alone do not change it."""
+
+
+def result_object(result: Result, system: System) -> dict[str, Any]:
+    """One exploration."""
+    return {
+        "system": result.system,
+        "strategy": result.strategy,
+        "verdict": result.verdict.value,
+        "counts": asdict(result.counts),
+        "seconds": round(result.seconds, 3),
+        "findings": [_finding(finding, system) for finding in result.findings],
+        "unexplored": list(result.unexplored),
+        "assumptions": list(result.assumptions),
+    }
+
+
+def error_object(error: WeftError) -> dict[str, str]:
+    """Why there is no verdict."""
+    return {"what": error.what, "where": near(error.where), "todo": error.todo}
+
+
+def _finding(finding: Finding, system: System) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "kind": finding.kind,
+        "message": near(finding.message),
+        "schedule": [list(choice) for choice in finding.schedule],
+        "events": [],
+        "failures": [],
+        "waiting": [],
+    }
+    trace = finding.trace
+    if trace is None:
+        return found
+    for event in trace.events[: len(finding.schedule)]:
+        found["events"].append(
+            {
+                "thread": system.thread_name(event.thread),
+                "where": near(event.step.where),
+                "operations": [asdict(operation) for operation in shown(event, system)],
+            }
+        )
+    for failure in trace.failures:
+        found["failures"].append(
+            {
+                "thread": system.thread_name(failure.thread),
+                "event": failure.index,
+                "exception": failed(failure),
+            }
+        )
+    for step in trace.pending:
+        reason = waits(step, trace, system)
+        if reason is not None:
+            found["waiting"].append(
+                {
+                    "thread": system.thread_name(step.thread),
+                    "where": near(step.where),
+                    "for": reason,
+                }
+            )
+    return found

@@ -1,0 +1,140 @@
+"""Events and waiting threads in words: what the text and the JSON report have in common."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from weft.system.interfaces import System
+from weft.system.invariant import Watch
+from weft.system.objects import Monitor, Raised, Thread
+from weft.system.operation import Event, Operation, Step
+from weft.system.trace import Failure, Trace
+
+WIDEST_VALUE = 40
+"""How many characters of a value are shown."""
+
+ANSWERS = frozenset(
+    {
+        *("read", "update", "cas"),
+        *("try_acquire", "locked", "try_down", "value"),
+        *("get", "try_put", "try_get", "size", "receive"),
+        *("is_set", "is_alive", "choose", "arrive"),
+    }
+)
+"""The operations whose result says something; the result of a put, say, is always the same."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One operation as a reader sees it; values are texts, None where there is none."""
+
+    operation: str
+    object: str
+    given: str | None
+    read: str | None
+    note: str | None
+    """What else came of it: who was woken, what was raised."""
+
+    def __str__(self) -> str:
+        words = [self.operation]
+        if self.object != self.operation:
+            words.append(self.object)
+        if self.read is not None and self.operation == "update":
+            words.append(f"→ {self.read} ← {self.given}")
+        else:
+            words += [] if self.given is None else [f"← {self.given}"]
+            words += [] if self.read is None else [f"→ {self.read}"]
+        words += [] if self.note is None else [self.note]
+        return " ".join(words)
+
+
+def shown(event: Event, system: System) -> list[Shown]:
+    """The operations of an event, without those that weft adds for itself."""
+    return [
+        _shown(operation, system)
+        for operation in event.operations
+        if not isinstance(operation.kind, Watch) and not _ends(operation)
+    ]
+
+
+def text_of(value: object, most: int = WIDEST_VALUE) -> str:
+    """A value in one line, cut off where it becomes too long."""
+    try:
+        text = repr(value)
+    except Exception as exception:
+        text = f"<{type(value).__name__}, whose repr raises {type(exception).__name__}>"
+    return cut(" ".join(text.split("\n")), most)
+
+
+def cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def near(text: str) -> str:
+    """The text with paths below the current directory made relative to it."""
+    here = os.path.join(os.getcwd(), "")
+    if here == os.sep:
+        return text
+    return re.sub(rf"(?<![^\s\[(]){re.escape(here)}", "", text)
+
+
+def failed(failure: Failure) -> str:
+    """An exception that ended a thread."""
+    name, message = type(failure.exception).__name__, str(failure.exception)
+    return f"{name}: {message}" if message else name
+
+
+def waits(step: Step, trace: Trace, system: System) -> str | None:
+    """What a thread that has not finished waits for; None if it could go on."""
+    if step.choices(trace.states.__getitem__):
+        return None
+    reasons = []
+    for operation in step.operations:
+        kind, state = operation.kind, trace.states[operation.object]
+        if operation.verb not in kind.blocking:
+            continue
+        if kind.choices(state, operation.thread, operation.verb, operation.argument):
+            continue
+        blocked = kind.blocked(state, operation.thread, operation.verb)
+        by = " and ".join(system.thread_name(thread) for thread in blocked.by)
+        # A thread that is waited for is its own holder: no need to name it twice.
+        held = f" by {by}" if by and not isinstance(kind, Thread) else ""
+        name = system.object_name(operation.object)
+        reasons.append(f"{operation.verb} {name}: {blocked.why}{held}")
+    return " or ".join(reasons) or "its guard does not hold"
+
+
+def _ends(operation: Operation) -> bool:
+    return isinstance(operation.kind, Thread) and operation.verb == "finish"
+
+
+def _shown(operation: Operation, system: System) -> Shown:
+    kind, verb, argument = operation.kind, operation.verb, operation.argument
+    # The functions of a kind are pure, so what came of the operation can be asked again.
+    after, result, effect = kind.apply(
+        operation.before, operation.thread, verb, argument, operation.value
+    )
+    given = None if argument is None and verb not in ("write", "put", "send") else text_of(argument)
+    read = text_of(result) if verb in ANSWERS else None
+    note = None
+    if verb == "update":
+        given = text_of(after)
+    if verb in kind.follow_up.values():
+        # What a second half is given is the result of the first.
+        given = None
+    if isinstance(result, Raised):
+        given, read = None if verb == "update" else given, None
+        note = f"raises {type(result.exception).__name__}"
+    elif isinstance(kind, Monitor) and effect in ("notify", "notify_all"):
+        note = _woken(operation, system)
+    return Shown(verb, system.object_name(operation.object), given, read, note)
+
+
+def _woken(operation: Operation, system: System) -> str:
+    waiting: list[Any] = [thread for thread, _ in operation.before.waiting]
+    if operation.effect == "notify" and waiting:
+        waiting = [operation.value]
+    return f"wakes {', '.join(map(system.thread_name, waiting)) or 'nobody'}"

@@ -1,0 +1,12 @@
+"""Hypothesis settings: the same examples in every run of `make test`, new ones in the long run."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "weft",
+    deadline=None,
+    derandomize=True,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("weft")

@@ -1,0 +1,95 @@
+"""The searches that reverse races, compared with brute force on random systems and programs.
+
+Optimal DPOR must run exactly one execution of every trace that brute force finds, and no other;
+source-set DPOR completes each once. With it come the same deadlocks, final states, failures and
+control points. Both relations are tried.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, seed, settings
+
+from tests.oracle import TooLarge, brute_force, explored
+from tests.random_programs import programs
+from tests.random_systems import designs
+from weft.model import Design, Program
+from weft.strategy.dpor import OptimalDpor, SourceDpor
+from weft.system.dependency import dependent, dependent_as_run
+
+RELATIONS = {"unconditional": dependent, "as run": dependent_as_run}
+MOST = 4000
+
+
+def compare(system: Design | Program) -> None:
+    """Both searches under both relations against brute force."""
+    for dependency, relation in RELATIONS.items():
+        try:
+            every = brute_force(system, relation, MOST)
+        except TooLarge:
+            return
+        for search in (OptimalDpor(dependency), SourceDpor(dependency)):
+            found = explored(system, search, relation, MOST)
+            assert len(found.traces) == len(set(found.traces))
+            assert set(found.traces) == set(every.traces)
+            assert found.finals == every.finals
+            assert found.deadlocks == every.deadlocks
+            assert found.failures == every.failures
+            assert found.points == every.points
+            if isinstance(search, OptimalDpor):
+                assert found.blocked == 0
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_random_designs(part: int) -> None:
+    @seed(part)
+    @settings(max_examples=220)
+    @given(designs(most_interleavings=300))
+    def check(design: Design) -> None:
+        compare(design)
+
+    check()
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_random_programs(part: int) -> None:
+    @seed(part)
+    @settings(max_examples=220)
+    @given(programs())
+    def check(program: Program) -> None:
+        compare(program)
+
+    check()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(10))
+def test_many_random_designs(part: int) -> None:
+    @settings(max_examples=2000, derandomize=False)
+    @given(designs(most_interleavings=700))
+    def check(design: Design) -> None:
+        compare(design)
+
+    check()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(5))
+def test_many_random_programs(part: int) -> None:
+    @settings(max_examples=2000, derandomize=False)
+    @given(programs())
+    def check(program: Program) -> None:
+        compare(program)
+
+    check()
+
+
+@settings(max_examples=200)
+@given(designs(most_interleavings=300))
+def test_dependency_as_run_never_explores_more(design: Design) -> None:
+    try:
+        unconditional = explored(design, OptimalDpor("unconditional"), most=MOST)
+    except TooLarge:
+        return
+    as_run = explored(design, OptimalDpor("as run"), most=MOST)
+    assert len(as_run.traces) <= len(unconditional.traces)

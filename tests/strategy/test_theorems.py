@@ -1,0 +1,226 @@
+"""Stoller's theorems as properties of random systems, checked against brute force.
+
+Each runs on as many systems as the default test run has time for, and on 25 times as many in the
+long one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from tests.random_systems import designs
+from tests.strategy.disciplines import lockset_finds_violation, lockset_states, satisfies_mld
+from tests.strategy.locked_systems import locked_designs
+from tests.strategy.oracle import Graph, Outcome, Transition, search, take, transitions
+from weft.model import Design
+from weft.model.execution import ModelExecution
+from weft.monitor.lockset import Lockset
+from weft.strategy.composed import Composed
+from weft.strategy.configurations import ExitBlock, ExitBlockRW, VeriSoft
+from weft.strategy.invisible_first import InvisibleFirst
+from weft.strategy.persistent_sets import ALGORITHMS, PersistentSets
+from weft.strategy.selective import Selective
+from weft.system.interfaces import Strategy
+from weft.system.locksets import Locksets
+from weft.system.operation import Operations
+
+SLEEP = ("none", "unconditional", "conditional")
+STRICT = ("MLD'", "MLD''")
+
+scaled = pytest.mark.parametrize("scale", [1, pytest.param(25, marks=pytest.mark.long)])
+
+
+def for_all(systems: st.SearchStrategy[Design], check: Callable[[Design], None], n: int) -> None:
+    """Check so many random systems."""
+    slow = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
+    run = settings(max_examples=n, deadline=None, suppress_health_check=slow, derandomize=False)
+    run(given(systems)(check))()
+
+
+def same(outcome: Outcome, graph: Graph) -> bool:
+    return outcome.deadlocks == graph.deadlocks and outcome.points == graph.points
+
+
+@scaled
+def test_theorem_1(scale: int) -> None:
+    """SSS finds exactly the reachable deadlocks and control points, with any of its options."""
+
+    def check(design: Design) -> None:
+        graph = Graph(design)
+        for persistent in ALGORITHMS:
+            for sleep in SLEEP:
+                outcome = search(design, Selective(design, persistent, sleep))
+                assert same(outcome, graph), (persistent, sleep)
+
+    for_all(designs(300), check, 200 * scale)
+
+
+@scaled
+@pytest.mark.parametrize("kind", [InvisibleFirst, Composed])
+def test_theorems_3_and_5(kind: type[InvisibleFirst], scale: int) -> None:
+    """If MLD holds, IF-SSS on A, and SSS on C(A), find the deadlocks and control points of A."""
+
+    def check(design: Design) -> None:
+        assume(satisfies_mld(design))
+        graph = Graph(design)
+        for persistent in ALGORITHMS:
+            if persistent == "2-MLD'" and not satisfies_mld(design, strict=True):
+                continue
+            for sleep in SLEEP:
+                outcome = search(design, kind(design, persistent, sleep))
+                assert same(outcome, graph), (persistent, sleep)
+
+    for_all(locked_designs(13), check, 120 * scale)
+
+
+@scaled
+def test_theorem_4(scale: int) -> None:
+    """If MLD holds, A and C(A) have the same reachable visible states."""
+
+    def check(design: Design) -> None:
+        assume(satisfies_mld(design))
+        outcome = search(design, Composed(design, "all", "none"))
+        assert outcome.visible == Graph(design).visible
+
+    for_all(locked_designs(14), check, 120 * scale)
+
+
+@scaled
+@pytest.mark.parametrize("kind", [InvisibleFirst, Composed])
+def test_theorems_3_and_5_with_primes(kind: type[InvisibleFirst], scale: int) -> None:
+    """MLD' is violated in A if and only if IF-SSS, or SSS on C(A), finds a violation.
+
+    No object has an initThread here. With one the theorem does not hold: see
+    `test_init_thread_is_not_enough` and the next test.
+    """
+
+    def check(design: Design) -> None:
+        violated = lockset_finds_violation(design, "MLD'")
+        for persistent in ("all", "2", "2-MLD'"):
+            for sleep in SLEEP:
+                outcome = search(design, kind(design, persistent, sleep), [Lockset(design, "MLD'")])
+                assert bool(outcome.findings) == violated, (persistent, sleep)
+
+    for_all(locked_designs(13), check, 100 * scale)
+
+
+@scaled
+@pytest.mark.parametrize("kind", [InvisibleFirst, Composed])
+def test_what_a_search_that_checks_its_discipline_promises(
+    kind: type[InvisibleFirst], scale: int
+) -> None:
+    """MLD'' is violated if and only if it is found; if it is not, nothing else is missed (§9)."""
+
+    def check(design: Design) -> None:
+        violated = lockset_finds_violation(design, "MLD''")
+        graph = Graph(design)
+        for persistent in ("all", "2", "2-MLD'"):
+            outcome = search(design, kind(design, persistent), [Lockset(design, "MLD''")])
+            assert bool(outcome.findings) == violated, persistent
+            assert violated or same(outcome, graph), persistent
+
+    for_all(locked_designs(13, initialised=True), check, 120 * scale)
+
+
+@scaled
+def test_mld_2_is_stricter(scale: int) -> None:
+    """A system that keeps MLD'' keeps MLD', and one that keeps MLD' keeps MLD (§9)."""
+
+    def check(design: Design) -> None:
+        keeps = [not lockset_finds_violation(design, discipline) for discipline in STRICT]
+        keeps.insert(0, satisfies_mld(design))
+        assert keeps == sorted(keeps, reverse=True)
+
+    for_all(locked_designs(13, initialised=True), check, 100 * scale)
+
+
+def breaks_discipline(
+    locksets: Locksets, execution: ModelExecution, thread: int, composed: bool
+) -> bool:
+    """Whether something that the thread is about to do violates the discipline here.
+
+    The guards of a transition that is pending and disabled count: they are evaluated.
+    """
+
+    def violated(known: Locksets, operations: Operations) -> bool:
+        used = {operation.object for operation in operations} & known.protected
+        return any(known.protection(object).violated for object in used)
+
+    step = execution.step(thread)
+    assert step is not None
+    if violated(locksets, step.guards):
+        return True
+    here = execution.snapshot()
+    for value in execution.choices(thread):
+        after = locksets.copy()
+        found = False
+        for event in take(execution, Transition(thread, step.where, value), composed):
+            after.event(event, execution)
+            found = found or violated(after, event.operations)
+        execution.restore(here)
+        if found:
+            return True
+    return False
+
+
+@scaled
+@pytest.mark.parametrize("algorithm", ["2", "2-MLD", "2-MLD'"])
+@pytest.mark.parametrize("composed", [False, True], ids=["A", "C(A)"])
+def test_theorem_6(algorithm: str, composed: bool, scale: int) -> None:
+    """What the algorithms give is a persistent set by definition, in every reachable state.
+
+    For 2-MLD if the system keeps MLD; for 2-MLD' in any system, unless a thread of the set is
+    about to violate MLD' there (Theorem 6').
+    """
+
+    def check(design: Design) -> None:
+        if algorithm == "2-MLD":
+            assume(satisfies_mld(design))
+        graph = Graph(design, composed)
+        sets = PersistentSets(design, algorithm, composed)
+        discipline = "MLD'" if algorithm == "2-MLD'" else "MLD"
+        for execution, locksets in lockset_states(design, discipline, composed):
+            if not execution.enabled:
+                continue
+            sets.locksets = None if algorithm == "2" else locksets
+            threads = sets.threads(execution)
+            chosen = {t for t in transitions(execution) if t.thread in threads}
+            assert chosen
+            if not graph.is_persistent(execution.fingerprint(), chosen):
+                assert algorithm == "2-MLD'"
+                breaks = [breaks_discipline(locksets, execution, t, composed) for t in threads]
+                assert any(breaks)
+
+    for_all(locked_designs(12, initialised=True), check, 80 * scale)
+
+
+@scaled
+def test_conditional_sleep_sets_prune_more(scale: int) -> None:
+    """A conditional relation keeps more asleep, so it never explores more (§7)."""
+
+    def check(design: Design) -> None:
+        for kind in (Selective, InvisibleFirst, Composed):
+            for persistent in ("all", "2-MLD'"):
+                counts = [search(design, kind(design, persistent, s)).total for s in SLEEP]
+                assert counts == sorted(counts, reverse=True), (kind, persistent)
+
+    for_all(locked_designs(10), check, 100 * scale)
+
+
+@scaled
+def test_configurations(scale: int) -> None:
+    """VeriSoft finds all deadlocks in any system; ExitBlock and ExitBlockRW if MLD holds."""
+
+    def check(design: Design) -> None:
+        graph = Graph(design)
+        kinds: list[Callable[[Design], Strategy]] = [VeriSoft]
+        if satisfies_mld(design):
+            kinds += [ExitBlock, ExitBlockRW]
+        for kind in kinds:
+            assert same(search(design, kind(design)), graph), kind
+
+    for_all(locked_designs(11), check, 100 * scale)

@@ -1,0 +1,224 @@
+"""The rest of the command line: usage, listing, JSON, interruption."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from weft.cli import main
+from weft.strategy import REGISTRY
+
+FORKS = """\
+from weft.model import Design
+
+design = Design("forks")
+a, b = design.mutex("a"), design.mutex("b")
+design.thread("A").sequence(a.acquire(), b.acquire(), b.release(), a.release())
+design.thread("B").sequence(b.acquire(), a.acquire(), a.release(), b.release())
+"""
+
+INTERRUPTED = """\
+import signal
+from weft.model import Program
+
+def counter(name, interrupt_at):
+    program = Program(name)
+    x = program.variable("x", 0)
+    begun = []
+
+    def increment():
+        begun.append(None)
+        if len(begun) == interrupt_at:
+            signal.raise_signal(signal.SIGINT)
+        seen = yield x.read()
+        yield x.write(seen + 1)
+
+    program.thread(increment, name="A")
+    program.thread(increment, name="B")
+    return program
+
+def check_first():
+    return counter("first", 0)
+
+def check_second():
+    return counter("second", 7)
+
+def check_third():
+    return counter("third", 0)
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--preemptions", "-1"], "--preemptions: '-1' is no whole number from 0 on"),
+        (["--delays", "1.5"], "--delays: '1.5' is no whole number from 0 on"),
+        (["--depth", "0"], "--depth: '0' is no whole number from 1 on"),
+        (["--executions", "0"], "--executions: '0' is no whole number from 1 on"),
+        (["--steps", "many"], "--steps: 'many' is no whole number from 1 on"),
+        (["--seconds", "-1"], "--seconds: '-1' is no positive number"),
+        (["--seconds", "nan"], "--seconds: 'nan' is no positive number"),
+        (["--seconds", "soon"], "--seconds: 'soon' is no positive number"),
+        (
+            ["--strategy", "luck"],
+            f"--strategy: there is no 'luck'; use one of {', '.join(REGISTRY)}",
+        ),
+    ],
+)
+def test_bad_options(options: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "file.py", *options]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.split("\n")[-2] == f"weft check: error: argument {message}"
+
+
+def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    assert main(["check"]) == 2
+    assert main(["--help"]) == 0
+    assert capsys.readouterr().out.startswith("usage: weft [-h] [--version] COMMAND ...\n")
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == "weft 0.1.0\n"
+
+
+def test_strategies(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["strategies"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(REGISTRY)
+    assert lines[0].split("  ")[-1].strip() == (
+        "Explores exactly one execution of every trace, and none in vain."
+    )
+    assert all(line.endswith(".") and len(line.split()) > 3 for line in lines)
+
+
+def test_json(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "forks.py").write_text(FORKS)
+    assert main(["check", "forks.py", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    seconds = found["systems"][0].pop("seconds")
+    assert 0 <= seconds < 60
+
+    def acquire(thread: str, name: str) -> dict[str, object]:
+        operation = {"operation": "acquire", "object": name}
+        nothing = {"given": None, "read": None, "note": None}
+        return {
+            "thread": thread,
+            "where": f"{thread} at {thread}0",
+            "operations": [operation | nothing],
+        }
+
+    assert found == {
+        "format": "weft-report",
+        "version": 1,
+        "weft": "0.1.0",
+        "exit_code": 1,
+        "interrupted": False,
+        "systems": [
+            {
+                "name": "design",
+                "system": "forks",
+                "strategy": "dpor",
+                "verdict": "violated",
+                "counts": {
+                    "executions": 2,
+                    "blocked": 0,
+                    "transitions": 10,
+                    "events": 12,
+                    "deepest": 8,
+                },
+                "findings": [
+                    {
+                        "kind": "deadlock",
+                        "message": "deadlock: A waits to acquire b: it is held by B "
+                        "(taken at B at B0) [A at A1]\n"
+                        "  B waits to acquire a: it is held by A (taken at A at A0) [B at B1]\n"
+                        "  cycle: A → B → A",
+                        "schedule": [[0, 0], [1, 0]],
+                        "events": [acquire("A", "a"), acquire("B", "b")],
+                        "failures": [],
+                        "waiting": [
+                            {
+                                "thread": "A",
+                                "where": "A at A1",
+                                "for": "acquire b: it is held by B",
+                            },
+                            {
+                                "thread": "B",
+                                "where": "B at B1",
+                                "for": "acquire a: it is held by A",
+                            },
+                        ],
+                    }
+                ],
+                "unexplored": [],
+                "assumptions": [
+                    "the threads share nothing but the model's objects",
+                    "between two operations a thread depends on nothing but the results it was "
+                    "given",
+                ],
+            }
+        ],
+    }
+
+
+def test_json_of_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty.py").write_text("def check_it():\n    pass\n")
+    assert main(["check", "empty.py", "--json"]) == 2
+    assert json.loads(capsys.readouterr().out)["systems"] == [
+        {
+            "name": "check_it",
+            "error": {
+                "what": "check_it() returned None, which is no system",
+                "where": "empty.py, check_it()",
+                "todo": "return the Design or Program it has made",
+            },
+        }
+    ]
+
+
+def test_interruption(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "interrupted.py"
+    path.write_text(INTERRUPTED)
+    assert main(["check", str(path)]) == 3
+    printed = capsys.readouterr()
+    assert printed.out.split("\n")[:2] == [
+        "verified: first",
+        "4 executions explored by dpor (16 steps, at most 4 in one execution)",
+    ]
+    assert printed.out.count("verified") == 1
+    assert printed.err == (
+        "interrupted: check_second has no verdict after 3 executions\n"
+        "  not begun: check_third\n"
+        "  to do: give it a budget, as in --seconds 60, to see how far it comes\n"
+    )
+    assert main(["check", str(path), "--json"]) == 3
+    found = json.loads(capsys.readouterr().out)
+    assert found["interrupted"] is True
+    assert [system["name"] for system in found["systems"]] == ["check_first"]
+
+
+def test_a_reader_that_goes_away(tmp_path: Path) -> None:
+    path = tmp_path / "forks.py"
+    path.write_text(FORKS)
+    run = f"import sys; from weft.cli import main; sys.exit(main(['check', {str(path)!r}]))"
+    process = subprocess.Popen(
+        [sys.executable, "-c", run], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait() == 2

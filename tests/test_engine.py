@@ -1,0 +1,197 @@
+"""The loop: verdicts, counts, budgets, findings, and what never hangs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+import pytest
+
+import weft
+from examples import published
+from weft import Counts, Verdict
+from weft.model import Design, Program
+
+Body = Generator[Any, Any, None]
+
+
+def counter(n: int = 2) -> Program:
+    """n threads add one to x without a lock, and a last one checks that none got lost."""
+    program = Program("counter")
+    x = program.variable("x", 0)
+
+    def increment() -> Body:
+        seen = yield x.read()
+        yield x.write(seen + 1)
+
+    threads = [program.thread(increment, name=f"T{i}") for i in range(n)]
+
+    def check() -> Body:
+        for thread in threads:
+            yield thread.join()
+        total = yield x.read()
+        assert total == n, f"{total} instead of {n}"
+
+    program.thread(check, name="check")
+    return program
+
+
+def test_verified_counts_every_trace() -> None:
+    result = weft.explore(published.lockinc(3))
+    assert result.verdict is Verdict.VERIFIED
+    assert result.findings == ()
+    assert result.unexplored == ()
+    assert result.counts == Counts(executions=6, blocked=0, transitions=72, events=90, deepest=12)
+    assert result.assumptions == (
+        "the threads share nothing but the model's objects",
+        "between two operations a thread depends on nothing but the results it was given",
+    )
+
+
+def test_violated_stops_at_the_first_finding() -> None:
+    result = weft.explore(counter())
+    assert result.verdict is Verdict.VIOLATED
+    (finding,) = result.findings
+    assert finding.kind == "assertion"
+    assert finding.message.splitlines()[0] == "assertion failed in check: 1 instead of 2"
+
+
+def test_all_collects_every_different_finding() -> None:
+    result = weft.explore(counter(3), all=True)
+    texts = sorted(finding.message.splitlines()[0] for finding in result.findings)
+    assert texts == [
+        "assertion failed in check: 1 instead of 3",
+        "assertion failed in check: 2 instead of 3",
+    ]
+    assert result.counts.executions == 36
+
+
+def test_a_finding_can_be_replayed() -> None:
+    program = counter()
+    (finding,) = weft.explore(program).findings
+    trace, again = weft.replay(program, finding.schedule)
+    assert [f.message for f in again] == [finding.message]
+    assert trace.schedule == finding.schedule
+
+
+def test_running_out_of_executions_is_inconclusive() -> None:
+    result = weft.explore(published.inc(3), executions=10)
+    assert result.verdict is Verdict.INCONCLUSIVE
+    assert result.counts.executions == 10
+    assert result.unexplored == ("more than 10 executions",)
+
+
+def test_as_many_executions_as_needed_are_enough() -> None:
+    assert weft.explore(published.inc(3), executions=36).verdict is Verdict.VERIFIED
+
+
+def test_running_out_of_time_is_inconclusive() -> None:
+    result = weft.explore(published.inc(3), seconds=0)
+    assert result.verdict is Verdict.INCONCLUSIVE
+    assert result.unexplored == ("what needs more than 0 s",)
+
+
+def test_an_endless_execution_is_cut_and_inconclusive() -> None:
+    program = Program("spin")
+    x = program.variable("x", 0)
+
+    def spin() -> Body:
+        while (yield x.read()) == 0:
+            pass
+
+    program.thread(spin)
+    result = weft.explore(program, steps=50)
+    assert result.verdict is Verdict.INCONCLUSIVE
+    assert result.unexplored == ("executions longer than 50 steps",)
+    assert result.counts.deepest == 50
+
+
+def test_an_endless_invisible_loop_is_cut_and_inconclusive() -> None:
+    design = Design("loop")
+    thread = design.thread("T")
+    i = thread.local("i")
+    thread.transition("again", "again", i.write(i + 1))
+    result = weft.explore(design, steps=100)
+    assert result.verdict is Verdict.INCONCLUSIVE
+    assert result.unexplored == ("executions longer than 100 steps",)
+
+
+def test_code_that_never_comes_back_is_ended() -> None:
+    program = Program("stuck")
+    x = program.variable("x", 0)
+
+    def stuck() -> Body:
+        yield x.read()
+        while True:
+            pass
+
+    program.thread(stuck)
+    result = weft.explore(program, stall_seconds=0.2)
+    assert result.verdict is Verdict.INCONCLUSIVE
+    assert result.unexplored == (
+        "what follows a step that ran 0.2 s without coming to an operation",
+    )
+
+
+def test_a_lock_that_is_never_released_is_found() -> None:
+    design = Design("greedy")
+    lock = design.mutex("lock")
+    design.thread("A").sequence(lock.acquire())
+    (finding,) = weft.explore(design).findings
+    assert finding.kind == "unreleased"
+    assert finding.message == "A has finished and still holds lock (taken at A at A0)"
+
+
+def moody(changes: Callable[[Any, int], Any]) -> Program:
+    """Two threads, of which the first does something else every time it is run."""
+    program = Program("moody")
+    x = program.variable("x", 0)
+    runs: list[int] = []
+
+    def first() -> Body:
+        runs.append(1)
+        yield changes(x, len(runs))
+        yield x.read()
+
+    def second() -> Body:
+        yield x.write(1)
+
+    program.thread(first, name="first")
+    program.thread(second, name="second")
+    return program
+
+
+def test_another_value_under_the_same_schedule_is_told() -> None:
+    program = moody(lambda x, run: x.write(run))
+    with pytest.raises(weft.NonDeterminism, match="the same schedule gave") as told:
+        weft.explore(program)
+    assert told.value.what == (
+        "the same schedule gave first: write x 2 where it had given first: write x 1"
+    )
+
+
+def test_another_operation_under_the_same_schedule_is_told() -> None:
+    program = moody(lambda x, run: x.write(1) if run % 2 else x.read())
+    with pytest.raises(weft.NonDeterminism, match="the same schedule gave") as told:
+        weft.explore(program)
+    assert told.value.what == (
+        "the same schedule gave first: read x where it had given first: write x 1"
+    )
+
+
+def test_an_unknown_strategy_names_the_known_ones() -> None:
+    with pytest.raises(weft.NotApplicable, match="there is no strategy 'dfs'"):
+        weft.explore(published.inc(2), "dfs")
+
+
+@pytest.mark.parametrize("strategy", ["dpor", "dpor-as-run", "source-dpor", "exhaustive"])
+def test_an_invariant_over_two_variables_is_seen_by_every_search(strategy: str) -> None:
+    """Each variable is written by a thread of its own: without the watch, one trace."""
+    design = Design("invariant")
+    x, y = design.variable("x"), design.variable("y")
+    design.thread("A").sequence(x.write(1), x.write(0))
+    design.thread("B").sequence(y.write(1), y.write(0))
+    design.invariant("not both", x + y < 2)
+    result = weft.explore(design, strategy)
+    assert [finding.kind for finding in result.findings] == ["invariant"]
+    assert result.findings[0].message.startswith("invariant 'not both' does not hold after ")
