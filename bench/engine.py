@@ -1,7 +1,7 @@
 """How fast each search runs, and whether its memory stays where it is.
 
-Prints executions and transitions per second for every strategy on fixed models, each also as a ratio
-to `exhaustive` on the same model in the same run. A search is stopped after a number of executions.
+Prints executions and transitions per second for every strategy on fixed models, the latter also as
+a ratio to `exhaustive` on the same model in the same run. Long searches are stopped.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ MOST = 4000
 
 
 def speeds() -> None:
-    print(f"{'model':16} {'strategy':16} {'executions':>10} {'exec/s':>9} {'trans/s':>9}  of exhaustive")
+    head = f"{'model':16} {'strategy':16} {'executions':>10} {'exec/s':>9} {'trans/s':>9}"
+    print(f"{head}  ÷ exhaustive")
     for name, model in MODELS.items():
         base = _speed(model(), "exhaustive")
         for strategy in REGISTRY:

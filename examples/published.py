@@ -7,12 +7,12 @@ least one write; taking and giving back a lock are writes to it. `order` permute
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from weft.model import Program
 
-Body = Iterator[Any]
+Body = Generator[Any, Any, None]
 Threads = list[Callable[[], Any]]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import factorial
 from typing import Any
 
@@ -96,8 +97,7 @@ def _write(
     pick: Pick,
 ) -> None:
     seen = thread.local("seen", 0)
-    point = 0
-    for _ in range(length):
+    for point in range(length):
         here, there = f"p{point}", f"p{point + 1}"
         last = "end" if point == length - 1 else there
         x = pick(objects.variables)
@@ -117,7 +117,6 @@ def _write(
         else:
             thread.transition(here, last, command)
             thread.transition(here, last, x.write(seen), when=y == 1)
-        point += 1
 
 
 def _command(
@@ -133,31 +132,33 @@ def _command(
         lambda: seen.write(design.choose(2)),
         lambda: pick(others).join(),
     ]
-    for mutex in objects.mutexes:
-        commands += [mutex.acquire, mutex.acquire, mutex.release]
-        commands += [
-            lambda m=mutex: seen.write(m.try_acquire()),
-            lambda m=mutex: seen.write(m.locked()),
-        ]  # type: ignore[misc]
+    for m in objects.mutexes:
+        commands += [m.acquire, m.acquire, m.release]
+        commands += [partial(_seen, seen, m.try_acquire), partial(_seen, seen, m.locked)]
     for m in objects.monitors:
         commands += [m.acquire, m.acquire, m.acquire, m.release, m.release]
         commands += [m.wait, m.notify, m.notify_all]
     for s in objects.semaphores:
         commands += [s.up, s.up, s.down, s.down]
-        commands += [lambda s=s: seen.write(s.try_down()), lambda s=s: seen.write(s.value())]  # type: ignore[misc]
+        commands += [partial(_seen, seen, s.try_down), partial(_seen, seen, s.value)]
     for q in objects.queues:
-        commands += [lambda q=q: q.put(seen), lambda q=q: q.put(5), lambda q=q: seen.write(q.get())]  # type: ignore[misc]
-        commands += [lambda q=q: seen.write(q.try_get()), lambda q=q: seen.write(q.size())]  # type: ignore[misc]
-        commands += [lambda q=q: seen.write(q.try_put(1))]  # type: ignore[misc]
+        commands += [partial(q.put, seen), partial(q.put, 5), partial(_seen, seen, q.get)]
+        commands += [partial(_seen, seen, q.try_get), partial(_seen, seen, q.size)]
+        commands += [partial(_seen, seen, partial(q.try_put, 1))]
     for c in objects.channels:
-        commands += [lambda c=c: c.send(seen), lambda c=c: c.send(3), c.close]  # type: ignore[misc]
-        commands += [lambda c=c: seen.write(c.receive())] * 2  # type: ignore[misc]
+        commands += [partial(c.send, seen), partial(c.send, 3), c.close]
+        commands += [partial(_seen, seen, c.receive)] * 2
     for f in objects.flags:
-        commands += [f.set, f.clear, f.wait, lambda f=f: seen.write(f.is_set())]  # type: ignore[misc]
+        commands += [f.set, f.clear, f.wait, partial(_seen, seen, f.is_set)]
     for b in objects.barriers:
-        commands += [b.wait, lambda b=b: seen.write(b.wait())]  # type: ignore[misc]
+        commands += [b.wait, partial(_seen, seen, b.wait)]
     chosen: Command = pick(commands)()
     return chosen
+
+
+def _seen(seen: Local, ask: Callable[[], Any]) -> Command:
+    """Keep the result of an operation in the local variable."""
+    return seen.write(ask())
 
 
 def from_seed(seed: int, most_interleavings: int = 2000) -> Design:

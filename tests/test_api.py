@@ -25,11 +25,13 @@ LAYERS = {
 def test_weft() -> None:
     assert weft.__all__ == [
         "Counts",
+        "Limit",
         "Misuse",
         "ModelError",
         "NonDeterminism",
         "NotApplicable",
         "Result",
+        "Unexplored",
         "Verdict",
         "WeftError",
         "explore",

@@ -43,6 +43,7 @@ def check_bad():
     return design
 """
 
+FIRST = "not explored:\n  what comes after the first finding\n\n"
 REST = """\
 this rests on:
   the threads share nothing but the model's objects
@@ -90,7 +91,7 @@ def test_inconclusive(weft: Weft) -> None:
     ("options", "line"),
     [
         (["--strategy", "exhaustive"], "6 executions explored by exhaustive (24 steps"),
-        (["--depth", "2"], "0 executions explored by bounded (4 abandoned, 8 steps"),
+        (["--depth", "2"], "0 executions explored by bounded (4 cut off, 8 steps"),
         (["--delays", "1"], "3 executions explored by bounded (12 steps"),
         (["--steps", "4"], "4 executions explored by dpor (16 steps"),
         (["--seconds", "600"], "4 executions explored by dpor (16 steps"),
@@ -121,7 +122,7 @@ def test_violated(weft: Weft) -> None:
         "  │ finished    │ finished    │ ✗ Misuse: release        │\n"
         "  │             │             │   without holding the    │\n"
         "  │             │             │   mutex                  │\n"
-        f"\n{REST}\n",
+        f"\n{FIRST}{REST}\n",
         "",
     )
 

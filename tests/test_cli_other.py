@@ -132,6 +132,7 @@ def test_json(
                 "counts": {
                     "executions": 2,
                     "blocked": 0,
+                    "cut": 0,
                     "transitions": 10,
                     "events": 12,
                     "deepest": 8,
@@ -160,7 +161,7 @@ def test_json(
                         ],
                     }
                 ],
-                "unexplored": [],
+                "unexplored": [{"limit": "finding", "what": "what comes after the first finding"}],
                 "assumptions": [
                     "the threads share nothing but the model's objects",
                     "between two operations a thread depends on nothing but the results it was "
@@ -198,16 +199,14 @@ def test_interruption(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
         "verified: first",
         "4 executions explored by dpor (16 steps, at most 4 in one execution)",
     ]
-    assert printed.out.count("verified") == 1
-    assert printed.err == (
-        "interrupted: check_second has no verdict after 3 executions\n"
-        "  not begun: check_third\n"
-        "  to do: give it a budget, as in --seconds 60, to see how far it comes\n"
-    )
+    assert printed.out.count("verified") == 2, "once in the report, once in the sum"
+    assert "inconclusive: second\n3 executions explored by dpor" in printed.out
+    assert "not explored:\n  what was left when it was interrupted\n" in printed.out
+    assert printed.err == "weft: interrupted\n  not begun: check_third\n"
     assert main(["check", str(path), "--json"]) == 3
     found = json.loads(capsys.readouterr().out)
     assert found["interrupted"] is True
-    assert [system["name"] for system in found["systems"]] == ["check_first"]
+    assert [system["name"] for system in found["systems"]] == ["check_first", "check_second"]
 
 
 def test_a_reader_that_goes_away(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import shutil
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
@@ -18,14 +18,11 @@ from weft.engine import STEPS, explore
 from weft.errors import WeftError
 from weft.loading import ITSELF, Found, blaming, systems_in
 from weft.model import Design, Program
-from weft.monitor import default_monitors
 from weft.report.json import FORMAT, VERSION, error_object, result_object
 from weft.report.text import WIDTH, number, report
 from weft.report.words import near
-from weft.result import Result, Verdict
+from weft.result import Limit, Result, Verdict
 from weft.strategy import REGISTRY
-from weft.system.interfaces import Monitor
-from weft.system.trace import Finding, Trace
 
 OK, VIOLATED, ERROR, INCONCLUSIVE = 0, 1, 2, 3
 """The exit codes."""
@@ -136,19 +133,12 @@ class Outcome:
         return ERROR if self.result is None else CODES[self.result.verdict]
 
     @property
+    def interrupted(self) -> bool:
+        return self.result is not None and Limit.INTERRUPT in dict(self.result.unexplored)
+
+    @property
     def word(self) -> str:
         return "error" if self.result is None else self.result.verdict.value
-
-
-class Progress(Monitor):
-    """Counts executions, for who interrupts an exploration."""
-
-    def __init__(self) -> None:
-        self.executions = 0
-
-    def end(self, trace: Trace) -> Iterable[Finding]:
-        self.executions += 1
-        return ()
 
 
 def _check(arguments: argparse.Namespace) -> int:
@@ -156,18 +146,16 @@ def _check(arguments: argparse.Namespace) -> int:
     interrupted = False
     with systems_in(arguments.target) as found:
         for each in found:
-            progress = Progress()
-            try:
-                outcome = _explored(each, arguments, progress)
-            except KeyboardInterrupt:
-                interrupted = True
-                _tell_interrupted(each, progress, found[len(outcomes) + 1 :])
-                break
+            outcome = _explored(each, arguments)
             outcomes.append(outcome)
             if outcome.error is not None:
                 _complain(outcome.error)
             elif not arguments.json:
                 _print_report(outcome)
+            if outcome.interrupted:
+                interrupted = True
+                _tell_interrupted(found[len(outcomes) :])
+                break
     code = next(code for code in FIRST if code in {OK, *[o.code for o in outcomes]})
     code = INCONCLUSIVE if interrupted else code
     if arguments.json:
@@ -179,14 +167,13 @@ def _check(arguments: argparse.Namespace) -> int:
     return code
 
 
-def _explored(each: Found, arguments: argparse.Namespace, progress: Progress) -> Outcome:
+def _explored(each: Found, arguments: argparse.Namespace) -> Outcome:
     try:
         system = each.build()
         with blaming(f"the exploration of {each.name}"):
             result = explore(
                 system,
                 arguments.strategy,
-                monitors=[*default_monitors(system), progress],
                 executions=arguments.executions,
                 seconds=arguments.seconds,
                 steps=arguments.steps,
@@ -233,10 +220,7 @@ def _complain(error: WeftError) -> int:
     return ERROR
 
 
-def _tell_interrupted(each: Found, progress: Progress, rest: Sequence[Found]) -> None:
-    done = number(progress.executions, "execution")
-    lines = [f"interrupted: {each.name} has no verdict after {done}"]
+def _tell_interrupted(rest: Sequence[Found]) -> None:
+    print("weft: interrupted", file=sys.stderr)
     if rest:
-        lines.append(f"  not begun: {', '.join(other.name for other in rest)}")
-    lines.append("  to do: give it a budget, as in --seconds 60, to see how far it comes")
-    print("\n".join(lines), file=sys.stderr)
+        print(f"  not begun: {', '.join(other.name for other in rest)}", file=sys.stderr)

@@ -6,12 +6,12 @@ differ, everything it concludes would be wrong.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from weft.errors import NonDeterminism
 from weft.system.interfaces import System
 from weft.system.operation import Event
-from weft.system.trace import Trace
+from weft.system.trace import Ending, Trace
 
 COMPARABLE = (int, str, bool, float, bytes, type(None))
 """Types whose equality says that two executions are the same there."""
@@ -25,13 +25,23 @@ def check_repeats(system: System, before: Trace | None, now: Trace) -> None:
         if old.choice != new.choice:
             return
         if not _same(old, new):
-            raise NonDeterminism(
-                f"the same schedule gave {_describe(system, new)} "
-                f"where it had given {_describe(system, old)}",
-                f"{system.name}, event {new.index}, {new.step.where}",
-                "make sure that the program depends on nothing but its schedule: "
-                "no randomness, time, or state kept between executions",
-            )
+            what = f"gave {_describe(system, new)} where it had given {_describe(system, old)}"
+            _differs(what, f"{system.name}, event {new.index}, {new.step.where}")
+    shorter, longer = sorted((before, now), key=lambda trace: len(trace.events))
+    if shorter.ending in (Ending.FINISHED, Ending.DEADLOCK):
+        extra = longer.events[len(shorter.events) :]
+        if extra:
+            what = f"came to its end and went on with {_describe(system, extra[0])}"
+            _differs(what, f"{system.name}, event {extra[0].index}, {extra[0].step.where}")
+
+
+def _differs(what: str, where: str) -> NoReturn:
+    raise NonDeterminism(
+        f"the same schedule {what}",
+        where,
+        "make sure that the program depends on nothing but its schedule: "
+        "no randomness, time, or state kept between executions",
+    )
 
 
 def _same(old: Event, new: Event) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import starmap
 
 from weft.determinism import check_repeats
 from weft.errors import NonDeterminism
 from weft.monitor import default_monitors, discipline_monitor
-from weft.result import Counts, Result, Verdict
+from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.strategy import make
 from weft.strategy.replay import Replay
 from weft.system.interfaces import Execution, Monitor, Strategy, System
@@ -40,10 +41,11 @@ class _Tally:
     executions: int = 0
     blocked: int = 0
     transitions: int = 0
+    cut: int = 0
     events: int = 0
     deepest: int = 0
     findings: dict[tuple[str, str], Finding] = field(default_factory=dict)
-    unexplored: dict[str, None] = field(default_factory=dict)
+    unexplored: dict[Limit, str] = field(default_factory=dict)
 
     latest: Trace | None = None
 
@@ -55,11 +57,20 @@ class _Tally:
         self.deepest = max(self.deepest, length)
         if trace.ending is Ending.STOPPED:
             self.blocked += 1
+        elif trace.ending in (Ending.CUT, Ending.STEPS):
+            self.cut += 1
         else:
             self.executions += 1
 
     def counts(self) -> Counts:
-        return Counts(self.executions, self.blocked, self.transitions, self.events, self.deepest)
+        return Counts(
+            executions=self.executions,
+            blocked=self.blocked,
+            cut=self.cut,
+            transitions=self.transitions,
+            events=self.events,
+            deepest=self.deepest,
+        )
 
 
 def explore(
@@ -89,16 +100,17 @@ def explore(
     tally = _Tally()
     _run(system, search, watching, budget, all, tally)
     findings = tuple(_replayed(system, f, watching, budget) for f in tally.findings.values())
-    verdict, unexplored = _judge(search, findings, tuple(tally.unexplored))
+    if search.cut:
+        tally.unexplored[Limit.BOUND] = f"what lies beyond {search.bound}"
     return Result(
         system=system.name,
         strategy=search.name,
-        verdict=verdict,
+        verdict=_judge(findings, set(tally.unexplored)),
         findings=findings,
         counts=tally.counts(),
         seconds=time.monotonic() - began,
-        unexplored=unexplored,
-        assumptions=_assumptions(system, search),
+        unexplored=tuple(starmap(Unexplored, tally.unexplored.items())),
+        assumptions=(*system.assumptions, *search.assumptions),
     )
 
 
@@ -131,36 +143,37 @@ def _run(
     try:
         with Watchdog(budget.stall_seconds, progress):
             while strategy.begin():
-                spent = _spent(tally, budget, began)
-                if spent:
-                    tally.unexplored[spent] = None
+                if _spent(tally, budget, began):
                     return
                 running[:] = [system.start(budget.steps)]
                 trace = running[0].run(strategy, monitors)
                 check_repeats(system, tally.latest, trace)
                 tally.add(trace)
                 if trace.ending is Ending.STEPS:
-                    tally.unexplored[f"executions longer than {budget.steps:,} steps"] = None
+                    what = f"executions longer than {budget.steps:,} steps"
+                    tally.unexplored[Limit.STEPS] = what
                 for monitor in monitors:
                     for finding in monitor.end(trace):
                         tally.findings.setdefault((finding.kind, finding.message), finding)
                 if tally.findings and not all:
+                    tally.unexplored[Limit.FINDING] = "what comes after the first finding"
                     return
                 strategy.end(trace)
     except Stalled:
-        tally.unexplored[
-            f"what follows a step that ran {budget.stall_seconds:g} s without coming to an operation"
-        ] = None
+        ran = f"ran {budget.stall_seconds:g} s without coming to an operation"
+        tally.unexplored[Limit.STALL] = f"what follows a step that {ran}"
+    except KeyboardInterrupt:
+        tally.unexplored[Limit.INTERRUPT] = "what was left when it was interrupted"
 
 
-def _spent(tally: _Tally, budget: Budget, began: float) -> str | None:
-    """Which part of the budget has run out, in words."""
-    run = tally.executions + tally.blocked
+def _spent(tally: _Tally, budget: Budget, began: float) -> bool:
+    """Whether a part of the budget has run out; notes which."""
+    run = tally.executions + tally.blocked + tally.cut
     if budget.executions is not None and run >= budget.executions:
-        return f"more than {budget.executions:,} executions"
+        tally.unexplored[Limit.EXECUTIONS] = f"more than {budget.executions:,} executions"
     if budget.seconds is not None and time.monotonic() - began >= budget.seconds:
-        return f"what needs more than {budget.seconds:g} s"
-    return None
+        tally.unexplored[Limit.SECONDS] = f"what needs more than {budget.seconds:g} s"
+    return bool({Limit.EXECUTIONS, Limit.SECONDS} & set(tally.unexplored))
 
 
 def _replayed(
@@ -177,16 +190,9 @@ def _replayed(
     return finding
 
 
-def _judge(
-    strategy: Strategy, findings: tuple[Finding, ...], unexplored: tuple[str, ...]
-) -> tuple[Verdict, tuple[str, ...]]:
-    beyond = (f"what lies beyond {strategy.bound}",) if strategy.cut else ()
+def _judge(findings: tuple[Finding, ...], limits: set[Limit]) -> Verdict:
     if findings:
-        return Verdict.VIOLATED, unexplored + beyond
-    if unexplored:
-        return Verdict.INCONCLUSIVE, unexplored + beyond
-    return (Verdict.WITHIN_BOUND if beyond else Verdict.VERIFIED), beyond
-
-
-def _assumptions(system: System, strategy: Strategy) -> tuple[str, ...]:
-    return (*system.assumptions, *strategy.assumptions)
+        return Verdict.VIOLATED
+    if not limits:
+        return Verdict.VERIFIED
+    return Verdict.WITHIN_BOUND if limits == {Limit.BOUND} else Verdict.INCONCLUSIVE

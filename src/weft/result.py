@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
+from typing import NamedTuple
 
 from weft.system.trace import Finding
 
 
-class Verdict(str, Enum):
+class Verdict(StrEnum):
     """The word that answers."""
 
     VERIFIED = "verified"
@@ -20,8 +21,27 @@ class Verdict(str, Enum):
     INCONCLUSIVE = "inconclusive"
     """Nothing was found, and something was not explored."""
 
+
+class Limit(StrEnum):
+    """What an exploration was cut off by."""
+
+    EXECUTIONS = "executions"
+    SECONDS = "seconds"
+    STEPS = "steps"
+    STALL = "stall"
+    BOUND = "bound"
+    FINDING = "finding"
+    INTERRUPT = "interrupt"
+
+
+class Unexplored(NamedTuple):
+    """Something that was not explored."""
+
+    limit: Limit
+    what: str
+
     def __str__(self) -> str:
-        return self.value
+        return self.what
 
 
 @dataclass(frozen=True)
@@ -32,6 +52,8 @@ class Counts:
     """Complete executions: each a different trace under `dpor`."""
     blocked: int = 0
     """Executions that were abandoned because what follows is explored elsewhere."""
+    cut: int = 0
+    """Executions that were cut off, by the bound or the limit on steps."""
     transitions: int = 0
     """Steps taken, those of replayed prefixes included."""
     events: int = 0
@@ -50,7 +72,7 @@ class Result:
     findings: tuple[Finding, ...]
     counts: Counts
     seconds: float
-    unexplored: tuple[str, ...]
-    """Why the verdict is not plainly "verified": what was cut off."""
+    unexplored: tuple[Unexplored, ...]
+    """What was cut off: why the verdict is not plainly "verified", or what else may be wrong."""
     assumptions: tuple[str, ...]
     """What "verified" rests on."""

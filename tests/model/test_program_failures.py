@@ -81,7 +81,7 @@ def test_exceptions_are_recorded_with_their_place() -> None:
     found = list(executions(program))
     assert [len(trace.failures) for trace in found] == [1, 0]
     (failure,) = found[0].failures
-    line = body.__code__.co_firstlineno + 1
+    line = body.__code__.co_firstlineno + 2
     assert (failure.thread, failure.index, failure.where) == (0, 0, f"{__file__}:{line}")
     assert isinstance(failure.exception, ZeroDivisionError)
 
@@ -102,7 +102,7 @@ def test_an_exception_before_the_first_step() -> None:
     (trace,) = executions(program)
     (failure,) = trace.failures
     assert (failure.thread, failure.index) == (0, -1)
-    assert failure.where == "A, before its first step"
+    assert failure.where == f"{__file__}:{body.__code__.co_firstlineno + 1}"
     assert trace.ending is Ending.FINISHED
 
 

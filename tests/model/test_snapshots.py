@@ -119,7 +119,7 @@ def test_a_search_by_snapshots_finds_the_final_states_of_a_program(seed: int) ->
 
 
 def program_with_everything() -> Program:
-    """Misuse that is caught, one that is not, an exception, and a child."""
+    """Misuse that is caught, one that is not, an exception, an exit, and a child."""
     program = Program("everything")
     monitor, x = program.monitor("m"), program.variable("x", 0)
 
@@ -141,7 +141,11 @@ def program_with_everything() -> Program:
     def misuses() -> Body:
         yield monitor.release()
 
-    for function in (catches, fails, misuses):
+    def leaves() -> Body:
+        yield x.read()
+        raise SystemExit(1)
+
+    for function in (catches, fails, misuses, leaves):
         program.thread(function)
     return program
 
@@ -154,12 +158,13 @@ def test_failures_and_misuse_survive_a_snapshot(seed: int) -> None:
 def test_a_snapshot_after_failures_is_restored() -> None:
     program = program_with_everything()
     execution = program.start()
-    for thread in (1, 2, 0, 0):
+    for thread in (1, 2, 3, 0, 0):
         execution.take(Choice(thread))
     here = seen(execution)
     assert [repr(f.exception) for f in execution.failures] == [
         "ValueError('on purpose')",
         "Misuse('release without holding the monitor')",
+        "SystemExit(1)",
     ]
     snapshot = execution.snapshot()
     execution.take(Choice(0))
@@ -170,7 +175,7 @@ def test_a_snapshot_after_failures_is_restored() -> None:
 def test_equal_states_have_equal_fingerprints_in_different_executions() -> None:
     """Also those reached by misuse, and also before a thread that another execution has made."""
     program = program_with_everything()
-    schedule = [Choice(thread) for thread in (0, 2, 0, 0, 1, 3, 0)]
+    schedule = [Choice(thread) for thread in (0, 2, 0, 0, 1, 4, 3, 0)]
     fingerprints = []
     for _ in range(2):
         execution = program.start()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from examples import bank_transfer, readers_writers, work_queue
-from weft import Result, Verdict, explore
+from weft import Limit, Result, Unexplored, Verdict, explore
 from weft.model import Design, Program
 from weft.report import report
 from weft.result import Counts
@@ -118,7 +118,7 @@ def test_out_of_steps() -> None:
     program = counter()
     assert report(explore(program, steps=3), program) == (
         "inconclusive: counter\n"
-        "4 executions explored by dpor (12 steps, at most 3 in one execution)\n"
+        "0 executions explored by dpor (4 cut off, 12 steps, at most 3 in one execution)\n"
         "\n"
         "not explored:\n"
         "  executions longer than 3 steps\n"
@@ -182,7 +182,8 @@ def test_a_thread_that_fails_before_its_first_step_does_not_mark_its_starter() -
     ]
 
 
-def test_a_reason_without_advice_gets_the_general_one() -> None:
+def test_an_interruption_gets_the_general_advice() -> None:
     program = counter()
-    result = Result("s", "t", Verdict.INCONCLUSIVE, (), Counts(), 0.0, ("the moon",), ())
+    left = (Unexplored(Limit.INTERRUPT, "what was left when it was interrupted"),)
+    result = Result("s", "t", Verdict.INCONCLUSIVE, (), Counts(), 0.0, left, ())
     assert report(result, program).endswith(f"\n\nwhat to do:\n{SMALLER}")

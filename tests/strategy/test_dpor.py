@@ -7,6 +7,9 @@ control points. Both relations are tried.
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import Any
+
 import pytest
 from hypothesis import given, seed, settings
 
@@ -93,3 +96,25 @@ def test_dependency_as_run_never_explores_more(design: Design) -> None:
         return
     as_run = explored(design, OptimalDpor("as run"), most=MOST)
     assert len(as_run.traces) <= len(unconditional.traces)
+
+
+@pytest.mark.parametrize("search", [OptimalDpor, SourceDpor])
+def test_a_child_is_not_scheduled_before_its_start(
+    search: type[OptimalDpor] | type[SourceDpor],
+) -> None:
+    """The reversal of A's read and the child's write has to take the spawn along."""
+    program = Program("spawn")
+    x = program.variable("x", 0)
+
+    def child() -> Generator[Any, Any, None]:
+        yield x.write(1)
+
+    def reader() -> Generator[Any, Any, None]:
+        yield x.read()
+
+    def parent() -> Generator[Any, Any, None]:
+        yield program.spawn(child)
+
+    program.thread(reader, name="A")
+    program.thread(parent, name="B")
+    assert len(explored(program, search()).traces) == 2

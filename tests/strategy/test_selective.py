@@ -78,6 +78,24 @@ def test_conditional_sleep_sets_know_the_value(
     assert counts(design, Selective(design, "2", "conditional")) == conditional
 
 
+def test_conditions_are_those_of_the_moment() -> None:
+    """What counts is the value when a step is taken, not when the sleeping one was explored.
+
+    The down of A sleeps since the value was 2. By the time C has taken the last one it is awake.
+    """
+    design = Design("three downs")
+    semaphore = design.semaphore("semaphore", 2)
+    x = design.variable("x")
+    a = design.thread("A")
+    a.sequence(semaphore.down(), a.local("seen").write(x))
+    design.thread("B").sequence(semaphore.down())
+    design.thread("C").sequence(semaphore.down(), x.write(1), semaphore.up())
+    graph = Graph(design)
+    outcome = search(design, Selective(design, "2", "conditional"))
+    assert len(graph.deadlocks) == 3
+    assert outcome.deadlocks == graph.deadlocks
+
+
 @pytest.mark.parametrize("capacity", [1, 2])
 def test_a_queue_neither_empty_nor_full(capacity: int) -> None:
     """An insertion and a removal are independent only then (§7)."""

@@ -18,6 +18,7 @@ from weft.model.handles import (
     SemaphoreHandle,
     ThreadHandle,
     VariableHandle,
+    settled,
 )
 from weft.system.identity import Identities, Name
 from weft.system.invariant import Invariant, Watch
@@ -65,7 +66,7 @@ class Model:
 
     def variable(self, name: str, value: Any = 0, protected: bool = False) -> VariableHandle:
         """A shared variable; `protected` if it claims to keep the mutex locking discipline."""
-        handle = self._declare(VariableHandle, Variable(value), name)
+        handle = self._declare(VariableHandle, Variable(settled(value, name)), name)
         if protected:
             self.protected.add(handle.number)
         return handle

@@ -225,7 +225,25 @@ class DesignThread:
                     self._where(transition),
                     f"add a transition that starts there, or say thread.ends({transition.final!r})",
                 )
+        self._check_reachable(leaving)
         return {name: Point(self._design, self.name, name, out) for name, out in leaving.items()}
+
+    def _check_reachable(self, leaving: Mapping[str, Sequence[Transition]]) -> None:
+        """Nothing that was written down may be left out in silence."""
+        seen = {self.first}
+        stack = [self.first]
+        while stack:
+            for transition in leaving.get(stack.pop(), ()):
+                if transition.final not in seen:
+                    seen.add(transition.final)
+                    stack.append(transition.final)
+        for name in leaving:
+            if name not in seen:
+                raise ModelError(
+                    f"no transition leads to {name!r}",
+                    f"{self._design.name}, thread {self.name}, which starts at {self.first!r}",
+                    "join it to the rest, for instance with final= and start= of sequence()",
+                )
 
     def _check(self, transition: Transition) -> None:
         where = self._where(transition)

@@ -28,6 +28,9 @@ class Cursor(Protocol):
     def abandon(self) -> None:
         """It has failed: there is no next step."""
 
+    def failed_at(self, exception: BaseException) -> str | None:
+        """The place where the program raised, if it is another than that of the step."""
+
     def take(self, state: StateOf, value: int) -> Taken: ...
 
     def advance(self, result: Any) -> None:
@@ -87,8 +90,8 @@ class ModelExecution:
             if len(self.events) >= self.steps:
                 break
             choice = pick(self)
-            if choice is STOP:
-                ending = Ending.STOPPED
+            if choice.thread < 0:
+                ending = Ending.STOPPED if choice == STOP else Ending.CUT
                 break
             event = self.take(choice)
             for watch in watching:
@@ -126,9 +129,10 @@ class ModelExecution:
             cursor.advance(result)
         except WeftError:
             raise
-        except Exception as exception:
+        except (Exception, SystemExit) as exception:
             cursor.abandon()
-            self.failures.append(Failure(thread, exception, event.step.where, event.index))
+            where = cursor.failed_at(exception) or event.step.where
+            self.failures.append(Failure(thread, exception, where, event.index))
         event.next = cursor.step
         if cursor.step is None:
             del self._pending[thread]
@@ -145,9 +149,10 @@ class ModelExecution:
             cursor.advance(None)
         except WeftError:
             raise
-        except Exception as exception:
+        except (Exception, SystemExit) as exception:
             cursor.abandon()
-            where = f"{self.model.thread_name(thread)}, before its first step"
+            where = cursor.failed_at(exception)
+            where = where or f"{self.model.thread_name(thread)}, before its first step"
             self.failures.append(Failure(thread, exception, where, len(self.events) - 1))
         if cursor.step is None:
             return self._finish(thread, by)

@@ -344,6 +344,9 @@ class GuardedCursor:
         point = self._points.get(self._point)
         self.step = None if point is None else GuardedStep(point, self._thread, self._local)
 
+    def failed_at(self, exception: BaseException) -> str | None:
+        return None
+
     def abandon(self) -> None:
         self.step = None
 

@@ -8,8 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from weft.errors import ModelError
 from weft.model.expression import Evaluator, Expression, Request
 from weft.system.objects import Kind
+
+
+def settled(value: Any, where: str) -> Any:
+    """The value, if it is one that cannot change behind the back of the search.
+
+    A list in a variable would be changed without an operation, and keep the change in the next
+    execution.
+    """
+    if isinstance(value, list | dict | set | bytearray):
+        raise ModelError(
+            f"a {type(value).__name__} as the value of an object",
+            where,
+            "use something that cannot be changed, such as a tuple or a frozenset",
+        )
+    return value
 
 
 class Handle:
@@ -31,7 +47,7 @@ class VariableHandle(Handle, Expression):
         return self._ask("read")
 
     def write(self, value: Any) -> Request:
-        return self._ask("write", value)
+        return self._ask("write", settled(value, self.name))
 
     def update(self, function: Callable[[Any], Any]) -> Request:
         """Replace the value by a function of it, atomically; the result is the old value."""
@@ -39,7 +55,7 @@ class VariableHandle(Handle, Expression):
 
     def cas(self, expected: Any, new: Any) -> Request:
         """Compare and swap: True if the value was `expected` and is now `new`."""
-        return self._ask("cas", (expected, new))
+        return self._ask("cas", (expected, settled(new, self.name)))
 
     def evaluate(self, evaluator: Evaluator) -> Any:
         return evaluator.perform(self.read())
@@ -99,14 +115,14 @@ class QueueHandle(Handle):
     """A bounded first-in first-out queue."""
 
     def put(self, item: Any) -> Request:
-        return self._ask("put", item)
+        return self._ask("put", settled(item, self.name))
 
     def get(self) -> Request:
         return self._ask("get")
 
     def try_put(self, item: Any) -> Request:
         """False if the queue is full."""
-        return self._ask("try_put", item)
+        return self._ask("try_put", settled(item, self.name))
 
     def try_get(self) -> Request:
         """None if the queue is empty."""
@@ -118,7 +134,7 @@ class QueueHandle(Handle):
 
 class ChannelHandle(Handle):
     def send(self, message: Any) -> Request:
-        return self._ask("send", message)
+        return self._ask("send", settled(message, self.name))
 
     def receive(self) -> Request:
         """The next message; None at the end of a closed channel."""

@@ -92,7 +92,7 @@ class Program(Model):
                 cursor.advance(result)
         except WeftError:
             raise
-        except Exception:
+        except (Exception, SystemExit):
             # The thread's last step: its failure was recorded when it happened.
             cursor.abandon()
         return cursor
@@ -189,23 +189,27 @@ class ProgramCursor:
         assert self.step is not None
         op = self.step.operation
         before = state(op.object)
-        after, result, effect = op.kind.apply(before, self._thread, op.verb, op.argument, value)
-        # The operation was made for this step alone: it records what it did in place.
-        op.before = before
-        if effect != op.effect:
-            op.effect = effect
-            op.conflicts = op.kind.conflicts[effect]
-        op.value = value
-        if effect == "start" and isinstance(op.kind, Thread):
-            self._starting.append(op.kind.number)
-        return self.step.operations, {op.object: after}, result
+        kind, number = op.kind, op.object
+        after, result, effect = kind.apply(before, self._thread, op.verb, op.argument, value)
+        if effect == op.effect:
+            # The operation was made for this step alone: it records what it did in place.
+            op.before = before
+            op.value = value
+            operations = self.step.operations
+        else:
+            argument = op.argument
+            ran = Operation(self._thread, number, kind, op.verb, argument, value, effect, before)
+            operations = (ran, *self.step.operations[1:])
+        if effect == "start" and isinstance(kind, Thread):
+            self._starting.append(kind.number)
+        return operations, {number: after}, result
 
     def advance(self, result: Any) -> None:
         self._sent.append(result)
         step = self.step
         if step is not None:
             op = step.operation
-            follow_up = op.kind.follow_up.get(op.effect)
+            follow_up = op.kind.follow_up.get(op.verb)
             # Misuse has no second half.
             if follow_up is not None and not isinstance(result, Raised):
                 second = Request(op.object, op.kind, follow_up, result)
@@ -271,6 +275,14 @@ class ProgramCursor:
                     where,
                     "yield x.read() first, and use its result",
                 )
+
+    def failed_at(self, exception: BaseException) -> str | None:
+        traceback = exception.__traceback__
+        while traceback is not None:
+            if traceback.tb_frame.f_code is self._body.gi_code:
+                return f"{self._body.gi_code.co_filename}:{traceback.tb_lineno}"
+            traceback = traceback.tb_next
+        return None
 
     def abandon(self) -> None:
         self.step = None

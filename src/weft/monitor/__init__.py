@@ -11,7 +11,7 @@ from weft.system.interfaces import Monitor, Strategy, System
 
 def default_monitors(system: System) -> list[Monitor]:
     """What every exploration looks for unless told otherwise."""
-    return [Deadlock(system), Failures(system), Invariants(system.invariants), Unreleased(system)]
+    return [Failures(system), Deadlock(system), Invariants(system.invariants), Unreleased(system)]
 
 
 def discipline_monitor(strategy: Strategy, system: System) -> list[Monitor]:

@@ -25,7 +25,7 @@ def result_object(result: Result, system: System) -> dict[str, Any]:
         "counts": asdict(result.counts),
         "seconds": round(result.seconds, 3),
         "findings": [_finding(finding, system) for finding in result.findings],
-        "unexplored": list(result.unexplored),
+        "unexplored": [{"limit": limit, "what": what} for limit, what in result.unexplored],
         "assumptions": list(result.assumptions),
     }
 

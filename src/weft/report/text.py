@@ -37,8 +37,9 @@ def _counted(result: Result) -> str:
 
 def _more(counts: Counts) -> str:
     abandoned = f"{counts.blocked:,} abandoned, " if counts.blocked else ""
+    cut_off = f"{counts.cut:,} cut off, " if counts.cut else ""
     steps = number(counts.transitions, "step")
-    return f"{abandoned}{steps}, at most {counts.deepest:,} in one execution"
+    return f"{abandoned}{cut_off}{steps}, at most {counts.deepest:,} in one execution"
 
 
 def number(count: int, what: str) -> str:
@@ -46,7 +47,7 @@ def number(count: int, what: str) -> str:
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
-def _listed(head: str, lines: Sequence[str]) -> list[str]:
+def _listed(head: str, lines: Sequence[object]) -> list[str]:
     return [head, *[f"  {line}" for line in lines]]
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from weft.errors import NotApplicable
 from weft.strategy.bounded import Bounded
-from weft.strategy.dpor import OptimalDpor, SourceDpor
+from weft.strategy.dpor import AsRunDpor, OptimalDpor, SourceDpor
 from weft.strategy.exhaustive import Exhaustive
 from weft.system.interfaces import Strategy, System
 
 REGISTRY: dict[str, Callable[[System], Strategy]] = {
     "dpor": lambda system: OptimalDpor(),
-    "dpor-as-run": lambda system: OptimalDpor("as run"),
+    "dpor-as-run": lambda system: AsRunDpor(),
     "source-dpor": lambda system: SourceDpor(),
     "exhaustive": lambda system: Exhaustive(),
 }

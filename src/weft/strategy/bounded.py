@@ -15,7 +15,7 @@ from typing import NamedTuple
 from weft.system.dependency import dependent
 from weft.system.interfaces import Status, Strategy
 from weft.system.objects import Thread
-from weft.system.operation import STOP, Choice, Event
+from weft.system.operation import CUT, STOP, Choice, Event
 from weft.system.trace import Trace
 
 
@@ -43,9 +43,10 @@ class Bounded(Strategy):
         depth: int | None = None,
         every: bool = False,
     ) -> None:
+        limits = ((preemptions, "preemption"), (delays, "delay"), (depth, "event"))
         self.bound = ", ".join(
-            f"at most {limit} {what}"
-            for limit, what in ((preemptions, "preemptions"), (delays, "delays"), (depth, "events"))
+            f"at most {limit} {what}{'' if limit == 1 else 's'}"
+            for limit, what in limits
             if limit is not None
         )
         self.cut = False
@@ -93,7 +94,7 @@ class Bounded(Strategy):
             return self._path[depth]
         if self._limit is not None and depth >= self._limit:
             self.cut = True
-            return STOP
+            return CUT
         spent = self._spent[depth]
         if not self._every and self._known(last, spent):
             return STOP

@@ -103,9 +103,9 @@ class PersistentSets:
 
         Taken literally, the formula gives nothing for a thread that neither holds a lock nor is
         about to take one, though the discipline lets it touch an object that is still exclusive,
-        or only read: no lock at all (None) is therefore one of the cases. And the formula
-        speaks of O_mtx only; of the invisible operations on locks those count whose lock the
-        thread has, because without it they change nothing (SyncWithoutLock, §2.1).
+        or only read: no lock at all (None) is therefore one of the cases. Invisible operations
+        on locks need not be there: while a thread has the lock, what others could do to it is
+        blocked, and without the lock they change nothing (SyncWithoutLock, §2.1).
         """
         acquiring = {op.object for op in seen if op.verb in op.kind.takes}
         locks = locksets.held(thread) | acquiring
@@ -117,10 +117,9 @@ class PersistentSets:
             if self._system.visible(op.object, op.verb) or not (own or starting):
                 continue
             if op.object in self._system.protected:
-                if any(locksets.allows(op, lock) for lock in (None, *(locks if own else ()))):
+                cases = (None, *locks) if own else (None,)
+                if any(locksets.allows(op, lock) for lock in cases):
                     found.append(op)
-            elif own and op.object in locks:
-                found.append(op)
         return tuple(found)
 
 

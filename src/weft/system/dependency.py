@@ -1,4 +1,4 @@
-"""Dependency of operations, derived from the relation of each kind of object (Godefroid 1996, 3.21).
+"""Dependency of operations, derived from the relation of each object (Godefroid 1996, 3.21).
 
 Three relations, each a subset of the one before:
 

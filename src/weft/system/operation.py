@@ -24,7 +24,10 @@ class Choice(NamedTuple):
 
 
 STOP = Choice(-1, -1)
-"""What `Strategy.pick` answers to abandon the execution."""
+"""What `Strategy.pick` answers to abandon an execution whose rest is explored elsewhere."""
+
+CUT = Choice(-2, -2)
+"""What `Strategy.pick` answers to abandon an execution that goes beyond the bound."""
 
 
 class Operation:

@@ -18,7 +18,9 @@ class Ending(Enum):
     DEADLOCK = "deadlock"
     """Some thread has not finished, and none is enabled."""
     STOPPED = "stopped"
-    """The strategy abandoned it: what follows is explored elsewhere, or beyond a bound."""
+    """The strategy abandoned it: what follows is explored elsewhere."""
+    CUT = "cut"
+    """The strategy abandoned it: it goes beyond the bound."""
     STEPS = "steps"
     """It reached the bound on steps."""
 

@@ -27,8 +27,7 @@ class OptimalDpor(RaceReversal[Node]):
     """Explores exactly one execution of every trace, and none in vain.
 
     Wakeup trees (Abdulla et al., POPL 2014, Algorithm 2). Complete for systems whose executions all
-    end. With dependency "as run" instead of "unconditional", operations that did not affect each
-    other when they ran make no difference, so there are fewer traces.
+    end.
     """
 
     name = "dpor"
@@ -77,3 +76,16 @@ class OptimalDpor(RaceReversal[Node]):
         # What is in `v` neither for the race nor to wake the sleeping will be explored anyway;
         # left in, it would make a branch of every order of things that have no part in this.
         insert(node.branches, [v[k] for k in self.races.needed(reversal, reasons)], relation)
+
+
+class AsRunDpor(OptimalDpor):
+    """Explores one execution of every trace, with fewer traces: only what had an effect counts.
+
+    Operations that did not affect each other when they ran, a put and a get of different items for
+    instance, are independent; what was recorded then says so. Otherwise as `dpor`.
+    """
+
+    name = "dpor-as-run"
+
+    def __init__(self) -> None:
+        super().__init__("as run")
