@@ -156,8 +156,10 @@ class ModelExecution:
             self.failures.append(Failure(thread, exception, where, len(self.events) - 1))
         if cursor.step is None:
             return self._finish(thread, by)
+        in_order = not self._pending or next(reversed(self._pending)) < thread
         self._pending[thread] = cursor.step
-        self._pending = dict(sorted(self._pending.items()))
+        if not in_order:
+            self._pending = dict(sorted(self._pending.items()))
         return ()
 
     def _finish(self, thread: int, by: int) -> Operations:
@@ -166,7 +168,7 @@ class ModelExecution:
         before = self.states[number]
         self.states[number] = FINISHED
         finish = Operation(by, number, self.model.kinds[number], "finish", before=before)
-        return (finish, *self.model.touched(by, (finish,)))
+        return (finish, *self.model.touched(by, (finish,))) if self.model.watches else (finish,)
 
     # Status
 

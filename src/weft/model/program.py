@@ -239,14 +239,16 @@ class ProgramCursor:
             self._made = self._program.make_thread(self._thread, self._children, request)
             self._children += 1
             request = self._made.start()
+        thread, model = self._thread, self._program
         if type(request) is not Request:
             raise ModelError(
                 f"a thread yielded {request!r}, which is no operation",
                 f"{body.gi_code.co_filename}:{line}",
                 "yield operations of the program's objects, such as x.read()",
             )
-        self._check(request, f"{body.gi_code.co_filename}:{line}")
-        thread, model = self._thread, self._program
+        known = model.kinds.get(request.object) is request.kind
+        if not known or isinstance(request.argument, Expression | tuple):
+            self._check(request, f"{body.gi_code.co_filename}:{line}")
         op = Operation(thread, request.object, request.kind, request.verb, request.argument)
         touches = model.touched(thread, (op,)) if model.watches else ()
         visible = model.visible(op.object, op.verb)
