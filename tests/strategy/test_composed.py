@@ -9,6 +9,7 @@ from tests.strategy.oracle import Counts, Graph, counts, search
 from weft.model import Design
 from weft.strategy.composed import Composed
 from weft.strategy.invisible_first import InvisibleFirst
+from weft.strategy.persistent_sets import PersistentSets
 from weft.strategy.sleep_sets import conditional, passes_through
 from weft.system.dependency import dependent
 from weft.system.operation import Choice, Operations
@@ -85,3 +86,22 @@ def test_rule_4_in_terms_of_operations() -> None:
     assert not passes_through(keeper)
     assert conditional(passer, keeper)
     assert conditional(keeper, passer)
+
+
+def test_locks_about_to_be_taken_count() -> None:
+    """Two threads write v under different locks: whoever goes first is yet to break MLD'.
+
+    So the persistent set has to hold both, though neither has a lock nor is about to touch v with
+    the visible step it is at (TR (6), acquiring).
+    """
+    design = Design("two locks")
+    v = design.variable("v", protected=True)
+    for name in "AB":
+        lock = design.mutex(f"lock {name}")
+        design.thread(name).sequence(lock.acquire(), v.write(1), lock.release())
+    execution = design.start(100)
+    execution.find_enabled()
+    sets = PersistentSets(design, "2-MLD'", composed=True)
+    sets.begin(execution)
+    assert list(sets.threads(execution)) == [0, 1]
+    assert list(PersistentSets(design, "2").threads(execution)) == [0]
