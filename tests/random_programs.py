@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.random_systems import Pick
 from weft.errors import Misuse
 from weft.model import Program
+from weft.model.handles import VariableHandle
 
 Line = tuple[Callable[[Any], Any], bool]
 """Makes an operation from the last result; and whether to skip the line if that was falsy."""
@@ -119,6 +120,23 @@ def _more(program: Program, kind: str, pick: Pick) -> list[Callable[[Any], Any]]
     return [lambda seen: y.read(), lambda seen: y.write(seen), lambda seen: y.cas(1, seen)]
 
 
+def _accesses(v: VariableHandle) -> list[Callable[[Any], Any]]:
+    return [lambda seen: v.read(), lambda seen: v.write(1)]
+
+
+def larger_program(pick: Pick) -> Program:
+    """A program of four to seven threads, too large for brute force, over few operations."""
+    program = Program("larger")
+    operations = _operations(program, pick)
+    for name in ("v", "w"):
+        operations += _accesses(program.variable(name, 0))
+    operations = [pick(operations) for _ in range(4)]
+    for number in range(pick((4, 5, 6, 7))):
+        lines = [(pick(operations), pick((False, False, True))) for _ in range(pick((1, 2, 3)))]
+        program.thread(_body, program, lines, [], True, name=f"T{number}")
+    return program
+
+
 def program_from_seed(seed: int) -> Program:
     """The random program with this number."""
     return random_program(random.Random(seed).choice)
@@ -128,3 +146,9 @@ def program_from_seed(seed: int) -> Program:
 def programs(draw: st.DrawFn) -> Program:
     """Random programs, for Hypothesis."""
     return random_program(lambda options: draw(st.sampled_from(options)))
+
+
+@st.composite
+def larger_programs(draw: st.DrawFn) -> Program:
+    """Larger random programs, for Hypothesis."""
+    return larger_program(lambda options: draw(st.sampled_from(options)))

@@ -11,6 +11,7 @@ import weft
 from examples import published
 from weft import Counts, Verdict
 from weft.model import Design, Program
+from weft.strategy import REGISTRY
 
 Body = Generator[Any, Any, None]
 
@@ -184,7 +185,52 @@ def test_an_unknown_strategy_names_the_known_ones() -> None:
         weft.explore(published.inc(2), "dfs")
 
 
-@pytest.mark.parametrize("strategy", ["dpor", "dpor-as-run", "source-dpor", "exhaustive"])
+def protected(locked: bool) -> Design:
+    """Two threads add one to a protected variable, and a third checks the sum."""
+    design = Design("protected")
+    x = design.variable("x", 0, protected=True)
+    lock = design.monitor("lock")
+    workers = []
+    for name in "AB":
+        worker = design.thread(name)
+        seen = worker.local("seen")
+        add = (seen.write(x), x.write(seen + 1))
+        worker.sequence(lock.acquire(), *add, lock.release()) if locked else worker.sequence(*add)
+        workers.append(worker)
+    check = design.thread("check")
+    total = check.local("total")
+    joins = [worker.join() for worker in workers]
+    read = (lock.acquire(), total.write(x), lock.release()) if locked else (total.write(x),)
+    check.sequence(*joins, *read, check.check(total == 2, "lost"))
+    return design
+
+
+@pytest.mark.parametrize("strategy", list(REGISTRY))
+def test_every_strategy_sees_an_update_that_gets_lost(strategy: str) -> None:
+    """As a failed assertion, or as the broken discipline that the strategy relies on."""
+    relies = strategy in ("invisible-first", "composed", "exitblock", "exitblock-rw")
+    (finding,) = weft.explore(protected(locked=False), strategy).findings
+    assert finding.kind == ("locking discipline" if relies else "assertion")
+
+
+@pytest.mark.parametrize("strategy", list(REGISTRY))
+def test_every_strategy_verifies_what_is_locked(strategy: str) -> None:
+    assert weft.explore(protected(locked=True), strategy).verdict is Verdict.VERIFIED
+
+
+def test_relying_on_a_discipline_is_an_assumption() -> None:
+    result = weft.explore(protected(locked=True), "invisible-first")
+    assert result.assumptions[-1] == (
+        "the protected variables keep MLD'', which was checked on every execution"
+    )
+
+
+def test_a_search_that_must_look_ahead_refuses_programs() -> None:
+    with pytest.raises(weft.NotApplicable, match="needs to know beforehand"):
+        weft.explore(published.inc(2), "composed")
+
+
+@pytest.mark.parametrize("strategy", list(REGISTRY))
 def test_an_invariant_over_two_variables_is_seen_by_every_search(strategy: str) -> None:
     """Each variable is written by a thread of its own: without the watch, one trace."""
     design = Design("invariant")

@@ -78,21 +78,6 @@ def test_reads_touch_nothing() -> None:
     assert [o.effect for o in trace.events[0].operations] == ["read", "finish"]
 
 
-def test_the_end_of_a_thread_touches_what_watches_it() -> None:
-    program = Program("alive")
-    x = program.variable("x", 0)
-
-    def body():  # type: ignore[no-untyped-def]
-        yield x.write(1)
-
-    thread = program.thread(body)
-    program.invariant("alive or done", thread.is_alive() | (x == 1))
-    assert values(program) == [(True,), (True,)]
-    (trace,) = executions(program)
-    effects = [o.effect for o in trace.events[0].operations]
-    assert effects == ["write", "touch", "finish", "touch"]
-
-
 def test_an_invariant_makes_the_changes_it_watches_visible() -> None:
     """Even those of a variable that is protected by a lock otherwise."""
     design = Design("protected")

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, seed, settings
 
 from tests.oracle import TooLarge, brute_force, explored
-from tests.random_programs import programs
+from tests.random_programs import larger_programs, programs
 from tests.random_systems import designs
 from weft.model import Design, Program
 from weft.strategy.dpor import OptimalDpor, SourceDpor
@@ -96,6 +96,21 @@ def test_dependency_as_run_never_explores_more(design: Design) -> None:
         return
     as_run = explored(design, OptimalDpor("as run"), most=MOST)
     assert len(as_run.traces) <= len(unconditional.traces)
+
+
+@settings(max_examples=60)
+@given(larger_programs())
+def test_the_two_searches_agree_on_larger_programs(program: Program) -> None:
+    """What brute force cannot reach: one keeps trees and trims them, the other keeps sets."""
+    try:
+        optimal = explored(program, OptimalDpor(), most=1000)
+    except TooLarge:
+        return
+    source = explored(program, SourceDpor(), most=50_000)
+    assert len(optimal.traces) == len(set(optimal.traces))
+    assert set(optimal.traces) == set(source.traces)
+    assert optimal.finals == source.finals
+    assert optimal.blocked == 0
 
 
 @pytest.mark.parametrize("search", [OptimalDpor, SourceDpor])

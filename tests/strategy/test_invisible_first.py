@@ -12,7 +12,6 @@ from weft.errors import NotApplicable
 from weft.model import Design
 from weft.monitor.lockset import Lockset
 from weft.strategy.composed import Composed
-from weft.strategy.configurations import VeriSoft
 from weft.strategy.exhaustive import Exhaustive
 from weft.strategy.invisible_first import InvisibleFirst
 
@@ -96,16 +95,6 @@ def notify_of_two() -> Design:
     return design
 
 
-def asks_whether_alive() -> Design:
-    design = Design("is_alive")
-    v = design.variable("v", protected=True)
-    x = design.variable("x")
-    worker = design.thread("worker").sequence(x.write(1), v.write(1))
-    asker = design.thread("asker")
-    asker.sequence(asker.local("seen").write(worker._handle.is_alive()))
-    return design
-
-
 @pytest.mark.parametrize("search_with", [InvisibleFirst, Composed])
 @pytest.mark.parametrize(
     ("make", "condition", "where"),
@@ -133,15 +122,6 @@ def test_a_deadlock_at_an_invisible_step_is_one() -> None:
     v = design.variable("v", protected=True)
     design.thread("T").transition("waits", "end", when=v == 1)
     assert search(design, InvisibleFirst(design)).deadlocks == Graph(design).deadlocks
-
-
-@pytest.mark.parametrize("search_with", [InvisibleFirst, Composed])
-def test_is_alive_is_refused(search_with: type[InvisibleFirst]) -> None:
-    """It tells when a thread ends, even if its last step is invisible and was not scheduled."""
-    design = asks_whether_alive()
-    with pytest.raises(NotApplicable, match="'is_alive' sees when a thread ends"):
-        search(design, search_with(design))
-    assert search(design, VeriSoft(design)).deadlocks == Graph(design).deadlocks
 
 
 def test_mld_misses_what_mld_prime_finds() -> None:

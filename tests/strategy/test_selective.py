@@ -122,6 +122,14 @@ def test_disciplines_are_named() -> None:
     assert InvisibleFirst(design, "all").discipline == "MLD''"
 
 
+def test_mld_is_an_assumption() -> None:
+    """No execution shows every violation of MLD, so 2-MLD rests on knowing it beforehand."""
+    design = writers(1, 1)
+    known = "the protected variables are known to keep MLD, which no run can show"
+    assert known in Selective(design, "2-MLD").assumptions
+    assert known not in Selective(design, "2-MLD'").assumptions
+
+
 def test_configurations_on_the_readers() -> None:
     """TR §11, on three readers: what the relation and the persistent sets are worth."""
     design = readers(3)

@@ -207,7 +207,7 @@ WORLDS = (
         World(
             f"thread, {word}",
             Thread(2, started),
-            (("start", None), ("join", None), ("is_alive", None)),
+            (("start", None), ("join", None)),
             long=5,
         )
         for started, word in ((False, "new"), (True, "running"))

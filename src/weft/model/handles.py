@@ -171,6 +171,3 @@ class ThreadHandle(Handle):
 
     def join(self) -> Request:
         return self._ask("join")
-
-    def is_alive(self) -> Request:
-        return self._ask("is_alive")

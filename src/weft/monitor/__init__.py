@@ -5,6 +5,7 @@ from __future__ import annotations
 from weft.monitor.deadlock import Deadlock
 from weft.monitor.failure import Failures
 from weft.monitor.invariants import Invariants
+from weft.monitor.lockset import Lockset
 from weft.monitor.unreleased import Unreleased
 from weft.system.interfaces import Monitor, Strategy, System
 
@@ -16,4 +17,4 @@ def default_monitors(system: System) -> list[Monitor]:
 
 def discipline_monitor(strategy: Strategy, system: System) -> list[Monitor]:
     """The check of the locking discipline, for strategies that rely on it."""
-    return []
+    return [] if strategy.discipline is None else [Lockset(system, strategy.discipline)]

@@ -41,22 +41,25 @@ class Lockset(Monitor):
         self.discipline = discipline
         self._system = system
         self._locksets = Locksets(system.protected, init_thread_of(system), discipline)
-        self._when: list[int] = []
-        """For each violation, how many events had happened."""
+        self._told_of: list[tuple[int, str]] = []
+        """For each violation, how many events had happened, and what there was to say then."""
 
     def begin(self, status: Status) -> None:
         self._locksets.begin(status)
-        self._when = [0] * len(self._locksets.violations)
+        self._told_of = []
+        self._tell(0)
 
     def event(self, event: Event, status: Status) -> None:
         self._locksets.event(event, status)
-        new = len(self._locksets.violations) - len(self._when)
-        self._when += [event.index + 1] * new
+        self._tell(event.index + 1)
 
     def end(self, trace: Trace) -> Iterable[Finding]:
-        for access, length in zip(self._locksets.violations, self._when, strict=True):
-            schedule = trace.schedule[:length]
-            yield Finding("locking discipline", self._message(access), schedule, trace)
+        for length, message in self._told_of:
+            yield Finding("locking discipline", message, trace.schedule[:length], trace)
+
+    def _tell(self, length: int) -> None:
+        for access in self._locksets.violations[len(self._told_of) :]:
+            self._told_of.append((length, self._message(access)))
 
     def _message(self, access: Access) -> str:
         name = self._system.object_name(access.object)

@@ -6,8 +6,13 @@ from collections.abc import Callable
 
 from weft.errors import NotApplicable
 from weft.strategy.bounded import Bounded
+from weft.strategy.composed import Composed
+from weft.strategy.configurations import ExitBlock, ExitBlockRW, VeriSoft
 from weft.strategy.dpor import AsRunDpor, OptimalDpor, SourceDpor
 from weft.strategy.exhaustive import Exhaustive
+from weft.strategy.invisible_first import InvisibleFirst
+from weft.strategy.persistent_sets import Analysable
+from weft.strategy.selective import Selective
 from weft.system.interfaces import Strategy, System
 
 REGISTRY: dict[str, Callable[[System], Strategy]] = {
@@ -15,6 +20,12 @@ REGISTRY: dict[str, Callable[[System], Strategy]] = {
     "dpor-as-run": lambda system: AsRunDpor(),
     "source-dpor": lambda system: SourceDpor(),
     "exhaustive": lambda system: Exhaustive(),
+    "selective": lambda system: Selective(_analysable(system, "selective")),
+    "invisible-first": lambda system: InvisibleFirst(_analysable(system, "invisible-first")),
+    "composed": lambda system: Composed(_analysable(system, "composed")),
+    "verisoft": lambda system: VeriSoft(_analysable(system, "verisoft")),
+    "exitblock": lambda system: ExitBlock(_analysable(system, "exitblock")),
+    "exitblock-rw": lambda system: ExitBlockRW(_analysable(system, "exitblock-rw")),
 }
 """Every search by name; the first is the default."""
 
@@ -46,3 +57,14 @@ def make(
     if bounded:
         return Bounded(preemptions, delays, depth, every=strategy == "exhaustive")
     return REGISTRY[strategy](system)
+
+
+def _analysable(system: System, strategy: str) -> Analysable:
+    """The system, if it is known beforehand what its threads may do."""
+    if not isinstance(system, Analysable):
+        raise NotApplicable(
+            f"{strategy!r} needs to know beforehand what every thread may do",
+            f"{system.name}, which is no Design",
+            "write it as a Design, or use dpor",
+        )
+    return system

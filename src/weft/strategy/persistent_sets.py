@@ -17,7 +17,7 @@ allowed operations include those of the threads it may start.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from weft.system.interfaces import StaticallyBounded, Status
 from weft.system.locksets import Locksets
@@ -27,6 +27,7 @@ from weft.system.operation import Operation, Operations, Step
 ALGORITHMS = ("all", "2", "2-MLD", "2-MLD'")
 
 
+@runtime_checkable
 class Analysable(StaticallyBounded, Protocol):
     """A system that also says which operations are invisible, and why they may be."""
 

@@ -43,6 +43,11 @@ class Selective(Strategy):
         self.persistent = PersistentSets(system, persistent, self.composed)
         if self.discipline is None:
             self.discipline = {"2-MLD": "MLD", "2-MLD'": "MLD''"}.get(persistent)
+        if persistent == "2-MLD":
+            # Watching executions does not prove MLD: the lockset algorithm takes the first accesses
+            # of one thread for initialisation, whatever they are.
+            known = "the protected variables are known to keep MLD, which no run can show"
+            self.assumptions = (*self.assumptions, known)
         self._awakes: Awakes | None = RELATIONS.get(sleep)
         self._nodes: list[Node] = []
         self._branching: list[int] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import Any, Protocol
 
 from weft.system.invariant import Invariant
@@ -94,6 +94,10 @@ class System(Protocol):
     invariants: Sequence[Invariant]
     assumptions: Sequence[str]
     """What a verdict about it rests on."""
+
+    @property
+    def protected(self) -> Set[int]:
+        """O_mtx: the objects that claim to keep the mutex locking discipline."""
 
     def start(self, steps: int) -> Execution:
         """A new execution, cut off after so many steps."""

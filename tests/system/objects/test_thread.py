@@ -8,11 +8,9 @@ from weft.system.objects import Blocked, Thread
 
 def test_the_life_of_a_thread() -> None:
     thread = Script(Thread(7, started=False))
-    assert thread.do(0, "is_alive") == (False, "is_alive")
     assert thread.do(0, "start") == (None, "start")
-    assert thread.do(0, "is_alive") == (True, "is_alive")
     assert thread.do(7, "finish") == (None, "finish")
-    assert thread.do(0, "is_alive") == (False, "is_alive")
+    assert thread.state == "finished"
 
 
 def test_only_the_end_lets_a_join_pass() -> None:
@@ -33,4 +31,3 @@ def test_a_thread_is_started_once() -> None:
     assert thread.do(0, "start") == misuse
     thread.do(7, "finish")
     assert thread.do(0, "start") == misuse
-    assert thread.do(0, "is_alive") == (False, "is_alive")

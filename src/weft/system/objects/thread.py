@@ -1,4 +1,4 @@
-"""A thread as an object: start it, wait for its end, see whether it runs."""
+"""A thread as an object: start it, wait for its end."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ class Thread(Kind):
     """`finish` is part of a thread's last event. Only it enables a join; a start never does."""
 
     name = "thread"
-    verbs = frozenset({"start", "join", "is_alive"})
-    steady = frozenset({"join", "is_alive"})
+    verbs = frozenset({"start", "join"})
+    steady = frozenset({"join"})
     blocking = frozenset({"join"})
-    observers = frozenset({"is_alive"})
     conflicts = relation("""
-        start: start misuse is_alive
-        finish: join is_alive
+        start: start misuse
+        finish: join
     """)
 
     def __init__(self, number: int, started: bool) -> None:
@@ -41,7 +40,7 @@ class Thread(Kind):
             return RUNNING, None, "start"
         if verb == "finish":
             return FINISHED, None, "finish"
-        return state, state == RUNNING, verb
+        return state, None, "join"
 
     def blocked(self, state: Any, thread: int, verb: str) -> Blocked:
         if state == NEW:
