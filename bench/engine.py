@@ -59,7 +59,7 @@ def _speed(model: Program, strategy: str) -> tuple[int, float, float]:
 
 
 def memory() -> None:
-    """The peak of the first 300 executions against that of all 15,360."""
+    """The peak of the first 1,000 executions against that of all 15,360."""
     system = published.lastzero(12)
     search = make("dpor", system)
     tracemalloc.start()
@@ -69,12 +69,12 @@ def memory() -> None:
             break
         trace = system.start(10_000).run(search, [])
         search.end(trace)
-        if number == 300:
+        if number == 1000:
             early = tracemalloc.get_traced_memory()[1]
     late = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     print(f"memory of dpor on lastzero(12): peak after {number:,} executions is", end=" ")
-    print(f"{late / early:.2f} times the peak after 300")
+    print(f"{late / early:.2f} times the peak after 1,000")
 
 
 if __name__ == "__main__":

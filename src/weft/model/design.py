@@ -50,8 +50,7 @@ class Design(Model):
     def start(self, steps: int = 10_000) -> ModelExecution:
         self._compiled()
         started = [thread for thread, builder in self._builders.items() if builder.started]
-        cursors = {thread: self._child(thread) for thread in started}
-        return ModelExecution(self, cursors, steps, self._loaded)
+        return ModelExecution(self, started, steps, self.cursor_of, self._loaded)
 
     def control_points(self) -> Mapping[str, Sequence[str]]:
         """The control points of every thread, final ones included."""
@@ -115,14 +114,14 @@ class Design(Model):
                 if request.verb in request.kind.revealing:
                     self.revealed.add(request.object)
 
-    def _child(self, thread: int) -> GuardedCursor:
+    def cursor_of(self, thread: int) -> GuardedCursor:
         builder = self._builders[thread]
         points = self._points[thread]
-        return GuardedCursor(thread, points, builder.first, builder.initial_locals(), self._child)
+        return GuardedCursor(thread, points, builder.first, builder.initial_locals())
 
     def _loaded(self, thread: int, saved: Any) -> GuardedCursor:
         point, local, alive = saved
-        cursor = GuardedCursor(thread, self._points[thread], point, local, self._child)
+        cursor = GuardedCursor(thread, self._points[thread], point, local)
         if alive:
             cursor.arrive()
         return cursor

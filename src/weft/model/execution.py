@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any, Protocol
 
@@ -14,8 +14,8 @@ from weft.system.objects.thread import FINISHED, Thread
 from weft.system.operation import STOP, Choice, Event, Operation, Operations, StateOf, Step
 from weft.system.trace import Ending, Failure, Trace
 
-Taken = tuple[Operations, Mapping[int, Any], Any]
-"""What taking a step did: its operations, the objects' new states, and what the thread gets."""
+Taken = tuple[Operations, Any]
+"""What taking a step did: its operations, and what the thread gets."""
 
 
 class Cursor(Protocol):
@@ -31,13 +31,11 @@ class Cursor(Protocol):
     def failed_at(self, exception: BaseException) -> str | None:
         """The place where the program raised, if it is another than that of the step."""
 
-    def take(self, state: StateOf, value: int) -> Taken: ...
+    def take(self, states: dict[int, Any], value: int) -> Taken:
+        """Take the step, changing the states."""
 
     def advance(self, result: Any) -> None:
         """Go on with the result of the step until the next one; may raise what the program does."""
-
-    def spawned(self) -> Sequence[tuple[int, Cursor]]:
-        """The threads that the last step started."""
 
     def save(self) -> Any: ...
 
@@ -61,7 +59,12 @@ class ModelExecution:
     """Runs a model under a strategy. Implements Execution, Status and Snapshots."""
 
     def __init__(
-        self, model: Model, cursors: Mapping[int, Cursor], steps: int, load: Callable[..., Cursor]
+        self,
+        model: Model,
+        threads: Iterable[int],
+        steps: int,
+        child: Callable[[int], Cursor],
+        load: Callable[[int, Any], Cursor],
     ) -> None:
         self.model = model
         self.steps = steps
@@ -73,9 +76,10 @@ class ModelExecution:
         self.enabled: list[int] = []
         self._cursors: dict[int, Cursor] = {}
         self._pending: dict[int, Step] = {}
+        self._child = child
         self._load = load
-        for thread, cursor in cursors.items():
-            self._arrive(thread, cursor, thread)
+        for thread in threads:
+            self._arrive(thread, child(thread), thread)
 
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
         for monitor in monitors:
@@ -116,8 +120,7 @@ class ModelExecution:
                 "no randomness, time, or state kept between executions",
             )
         cursor = self._cursors[thread]
-        operations, changes, result = cursor.take(self.state, value)
-        self.states.update(changes)
+        operations, result = cursor.take(self.states, value)
         event = Event(len(self.events), choice, step, operations, result)
         self.events.append(event)
         self.last = event
@@ -139,8 +142,10 @@ class ModelExecution:
             event.operations += self._finish(thread, thread)
         else:
             self._pending[thread] = cursor.step
-        for child, child_cursor in cursor.spawned():
-            event.operations += self._arrive(child, child_cursor, thread)
+        for operation in event.operations:
+            if operation.effect == "start" and isinstance(operation.kind, Thread):
+                child = operation.kind.number
+                event.operations += self._arrive(child, self._child(child), thread)
 
     def _arrive(self, thread: int, cursor: Cursor, by: int) -> Operations:
         """Bring a thread to its first step."""

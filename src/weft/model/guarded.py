@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from weft.errors import ModelError
 from weft.model.base import Model
-from weft.model.execution import Cursor, Taken
+from weft.model.execution import Taken
 from weft.model.expression import (
     Apply,
     Assertion,
@@ -313,24 +313,18 @@ class GuardedCursor:
         points: Mapping[str, Point],
         point: str,
         local: Mapping[Local, Any],
-        child: Callable[[int], Cursor],
     ) -> None:
         self.step: GuardedStep | None = None
         self._thread = thread
         self._points = points
         self._point = point
         self._local = local
-        self._child = child
-        self._starting: list[int] = []
 
-    def take(self, state: StateOf, value: int) -> Taken:
+    def take(self, states: dict[int, Any], value: int) -> Taken:
         assert self.step is not None
-        run = self.step.run(state, value)
-        self._starting = []
-        for operation in run.operations:
-            if isinstance(operation.kind, Thread) and operation.effect == "start":
-                self._starting.append(operation.kind.number)
-        return run.operations, run.changes, run
+        run = self.step.run(states.__getitem__, value)
+        states.update(run.changes)
+        return run.operations, run
 
     def advance(self, result: Any) -> None:
         if isinstance(result, Run):
@@ -349,10 +343,6 @@ class GuardedCursor:
 
     def abandon(self) -> None:
         self.step = None
-
-    def spawned(self) -> Sequence[tuple[int, Cursor]]:
-        starting, self._starting = self._starting, []
-        return [(thread, self._child(thread)) for thread in starting]
 
     def save(self) -> Any:
         return self._point, self._local, self.step is not None

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from weft.errors import ModelError, WeftError
 from weft.model.base import Model
-from weft.model.execution import Cursor, ModelExecution, Taken
+from weft.model.execution import ModelExecution, Taken
 from weft.model.expression import Expression, Request
 from weft.model.handles import ThreadHandle
-from weft.system.objects import Raised, Thread
+from weft.system.objects import Raised
 from weft.system.operation import Operation, Operations, StateOf
 
 if TYPE_CHECKING:
@@ -71,8 +71,7 @@ class Program(Model):
         if not self._bodies:
             raise ModelError("the program has no thread", self.name, "add one with thread()")
         started = [thread for thread, yes in self._started.items() if yes]
-        cursors = {thread: self._child(thread) for thread in started}
-        return ModelExecution(self, cursors, steps, self._loaded)
+        return ModelExecution(self, started, steps, self.cursor_of, self._loaded)
 
     def make_thread(self, parent: int, nth: int, spawn: Spawn) -> ThreadHandle:
         """Declare the n-th thread that another one makes: the same in every execution."""
@@ -82,11 +81,11 @@ class Program(Model):
         self._bodies[self.threads.number(identity)] = body
         return handle
 
-    def _child(self, thread: int) -> ProgramCursor:
-        return ProgramCursor(self, thread, self._bodies[thread], self._child)
+    def cursor_of(self, thread: int) -> ProgramCursor:
+        return ProgramCursor(self, thread, self._bodies[thread])
 
     def _loaded(self, thread: int, saved: Any) -> ProgramCursor:
-        cursor = self._child(thread)
+        cursor = self.cursor_of(thread)
         try:
             for result in saved:
                 cursor.advance(result)
@@ -116,28 +115,32 @@ class SingleStep:
     __slots__ = (
         "_body",
         "_line",
+        "_model",
         "choosing",
         "fixed",
         "operation",
         "operations",
         "thread",
-        "visible",
     )
 
     guards: Operations = ()
     separated = True
 
     def __init__(
-        self, operation: Operation, touches: Operations, visible: bool, body: Running, line: int
+        self, operation: Operation, touches: Operations, model: Model, body: Running, line: int
     ) -> None:
         self.thread = operation.thread
         self.operation = operation
         self.operations = (operation, *touches)
         self.fixed = operation.verb in operation.kind.fixed
         self.choosing = operation.verb in operation.kind.choosing
-        self.visible = visible
+        self._model = model
         self._body = body
         self._line = line
+
+    @property
+    def visible(self) -> bool:
+        return self._model.visible(self.operation.object, self.operation.verb)
 
     @property
     def steady(self) -> bool:
@@ -173,23 +176,20 @@ class ProgramCursor:
         program: Program,
         thread: int,
         body: Callable[[], Body],
-        child: Callable[[int], Cursor],
     ) -> None:
         self.step: SingleStep | None = None
         self._program = program
         self._thread = thread
         self._body = self._begun(body)
-        self._child = child
         self._sent: list[Any] = []
-        self._starting: list[int] = []
-        self._children = 0
+        self.cursor_ofren = 0
         self._made: ThreadHandle | None = None
 
-    def take(self, state: StateOf, value: int) -> Taken:
+    def take(self, states: dict[int, Any], value: int) -> Taken:
         assert self.step is not None
         op = self.step.operation
-        before = state(op.object)
         kind, number = op.kind, op.object
+        before = states[number]
         after, result, effect = kind.apply(before, self._thread, op.verb, op.argument, value)
         if effect == op.effect:
             # The operation was made for this step alone: it records what it did in place.
@@ -200,9 +200,8 @@ class ProgramCursor:
             argument = op.argument
             ran = Operation(self._thread, number, kind, op.verb, argument, value, effect, before)
             operations = (ran, *self.step.operations[1:])
-        if effect == "start" and isinstance(kind, Thread):
-            self._starting.append(kind.number)
-        return operations, {number: after}, result
+        states[number] = after
+        return operations, result
 
     def advance(self, result: Any) -> None:
         self._sent.append(result)
@@ -236,8 +235,8 @@ class ProgramCursor:
         assert frame is not None, "a generator that has just yielded has a frame"
         line = frame.f_lineno
         if type(request) is Spawn:
-            self._made = self._program.make_thread(self._thread, self._children, request)
-            self._children += 1
+            self._made = self._program.make_thread(self._thread, self.cursor_ofren, request)
+            self.cursor_ofren += 1
             request = self._made.start()
         thread, model = self._thread, self._program
         if type(request) is not Request:
@@ -251,8 +250,7 @@ class ProgramCursor:
             self._check(request, f"{body.gi_code.co_filename}:{line}")
         op = Operation(thread, request.object, request.kind, request.verb, request.argument)
         touches = model.touched(thread, (op,)) if model.watches else ()
-        visible = model.visible(op.object, op.verb)
-        self.step = SingleStep(op, touches, visible, body, line)
+        self.step = SingleStep(op, touches, model, body, line)
 
     def _begun(self, body: Callable[[], Body]) -> Running:
         where = f"{self._program.name}, thread {self._program.thread_name(self._thread)}"
@@ -288,10 +286,6 @@ class ProgramCursor:
 
     def abandon(self) -> None:
         self.step = None
-
-    def spawned(self) -> Sequence[tuple[int, Cursor]]:
-        starting, self._starting = self._starting, []
-        return [(thread, self._child(thread)) for thread in starting]
 
     def save(self) -> Any:
         return tuple(self._sent)

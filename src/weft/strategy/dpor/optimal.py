@@ -34,6 +34,17 @@ class OptimalDpor(RaceReversal[Node]):
 
     def __init__(self, dependency: str = "unconditional") -> None:
         super().__init__(dependency, whole=True)
+        self._settled: dict[tuple[int, int], tuple[Choice | None, int]] = {}
+        """For a race, why it needs no reversal: the sleeping step with which the result of it is
+        explored, or None and the last event of a sequence that is in the wakeup tree."""
+        self._disturbances: dict[tuple[int, Choice], bool] = {}
+
+    def begin(self) -> bool:
+        more = super().begin()
+        fresh = self.fresh
+        self._settled = {race: why for race, why in self._settled.items() if race[1] < fresh}
+        self._disturbances.clear()
+        return more
 
     def new_node(self, status: Status, last: Event | None) -> Node | None:
         sleep = self.sleep_after(last)
@@ -57,10 +68,16 @@ class OptimalDpor(RaceReversal[Node]):
         node.subtree = branch.branches
         return True
 
-    def again(self, index: int) -> bool:
+    def again(self, earlier: int, later: int) -> bool:
         # With nothing asleep, the reversal that was added when the race was new is part of every
         # later one. Else another suffix may wake what the first one did not.
-        return index < 0 or bool(self.nodes[index].sleep)
+        if not self.nodes[earlier].sleep:
+            return False
+        settled = self._settled.get((earlier, later))
+        if settled is None:
+            return True
+        sleeper, last = settled
+        return last >= self.fresh if sleeper is None else self._disturbed(earlier, sleeper)
 
     def explore_later(self, reversal: Reversal) -> None:
         node, relation = self.nodes[reversal.earlier], self.relation
@@ -71,11 +88,30 @@ class OptimalDpor(RaceReversal[Node]):
         for choice, operations in node.sleep.items():
             place = obstacle(choice, operations, v, relation)
             if place is None:
+                self._settle(reversal, choice, -1)
                 return
             reasons.add(place)
         # What is in `v` neither for the race nor to wake the sleeping will be explored anyway;
         # left in, it would make a branch of every order of things that have no part in this.
-        insert(node.branches, [v[k] for k in self.races.needed(reversal, reasons)], relation)
+        kept = self.races.needed(reversal, reasons)
+        insert(node.branches, [v[k] for k in kept], relation)
+        self._settle(reversal, None, reversal.before[kept[-2]] if len(kept) > 1 else -1)
+
+    def _settle(self, reversal: Reversal, sleeper: Choice | None, last: int) -> None:
+        if reversal.later >= 0:
+            self._settled[reversal.earlier, reversal.later] = (sleeper, last)
+
+    def _disturbed(self, index: int, sleeper: Choice) -> bool:
+        """Whether an event that is new may keep a sleeping step of a node from coming first."""
+        found = self._disturbances.get((index, sleeper))
+        if found is None:
+            operations = self.nodes[index].sleep[sleeper]
+            found = any(
+                event.thread == sleeper.thread or self.relation(event.operations, operations)
+                for event in self.races.events[self.fresh :]
+            )
+            self._disturbances[index, sleeper] = found
+        return found
 
 
 class AsRunDpor(OptimalDpor):

@@ -32,6 +32,8 @@ class Reversal(NamedTuple):
     """The indices of the events that are taken along, in order."""
     step: tuple[Choice, Operations]
     """The step that shall come before it."""
+    later: int = -1
+    """The index of the event that this step is, if it is plain and nothing else has to go."""
 
 
 class Enabling(NamedTuple):
@@ -63,23 +65,24 @@ class Races:
         self.order.truncate(length)
 
     def reversals(
-        self, first: int, trace: Trace, again: Callable[[int], bool]
+        self, first: int, trace: Trace, again: Callable[[int, int], bool]
     ) -> Iterator[Reversal]:
         """Every reversible race whose later step is new: event `first` or later, or pending.
 
-        Races of old events come again if `again` says so for the earlier event, since what can be
+        Races of old events come again if `again` says so for the two events, since what can be
         taken along is new. An event races with the other choices it had, too.
         """
         for index, event in enumerate(self.events):
             step = event.step
             if self._plain(step):
+                tail = (event.choice, event.operations)
                 for earlier, removed in self._races_of(event, trace):
-                    if index >= first or again(earlier):
+                    later = -1 if removed else index
+                    if index >= first or again(earlier, later):
                         before = self._taken_along(earlier, removed, index)
-                        yield Reversal(earlier, before, (event.choice, event.operations))
+                        yield Reversal(earlier, before, tail, later)
                 continue
-            if index >= first or not self._steady(step) or again(-1):
-                yield from self._reversals_of(event, trace)
+            yield from self._reversals_of(event, trace)
             if step.choosing:
                 yield from self._other_choices(event, trace)
         for step in trace.pending:

@@ -32,7 +32,7 @@ class RaceReversal(Strategy, Generic[N]):
         self.nodes: list[N] = []
         self.races = Races(self.relation, whole)
         self._depth = 0
-        self._fresh = 0
+        self.fresh = 0
         """The first event of this execution that the one before did not have."""
         self._started = False
 
@@ -46,8 +46,8 @@ class RaceReversal(Strategy, Generic[N]):
             node = nodes[-1]
             node.sleep[node.choice] = self.done(len(nodes) - 1)
             if self.next_branch(node):
-                self._fresh = len(nodes) - 1
-                self.races.truncate(self._fresh)
+                self.fresh = len(nodes) - 1
+                self.races.truncate(self.fresh)
                 return True
             nodes.pop()
         return False
@@ -55,10 +55,10 @@ class RaceReversal(Strategy, Generic[N]):
     def pick(self, status: Status) -> Choice:
         depth = self._depth
         self._depth += 1
-        if depth < self._fresh:
+        if depth < self.fresh:
             return self.nodes[depth].choice
         last = status.last
-        if depth > self._fresh and last is not None:
+        if depth > self.fresh and last is not None:
             self.races.order.append(last)
         if depth == len(self.nodes):
             node = self.new_node(status, last)
@@ -70,7 +70,7 @@ class RaceReversal(Strategy, Generic[N]):
     def end(self, trace: Trace) -> None:
         if len(trace.events) > len(self.races.events):
             self.races.order.append(trace.events[-1])
-        for reversal in self.races.reversals(self._fresh, trace, self.again):
+        for reversal in self.races.reversals(self.fresh, trace, self.again):
             self.explore_later(reversal)
 
     def done(self, index: int) -> Operations:
@@ -85,11 +85,8 @@ class RaceReversal(Strategy, Generic[N]):
         """Turn the node to the next step to explore from it, if there is one."""
         raise NotImplementedError
 
-    def again(self, index: int) -> bool:
-        """Whether races with the event at that index are to be reversed again if they are old.
-
-        -1 stands for any event.
-        """
+    def again(self, earlier: int, later: int) -> bool:
+        """Whether an old race is to be reversed again; `later` as in Reversal."""
         return False
 
     def explore_later(self, reversal: Reversal) -> None:
