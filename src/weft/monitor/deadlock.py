@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from weft.system.interfaces import Monitor, System
 from weft.system.operation import Step
 from weft.system.trace import Ending, Finding, Trace
+from weft.system.waiting import blocked_operations
 
 
 class Deadlock(Monitor):
@@ -39,13 +40,7 @@ class _Wait:
         name = system.thread_name(step.thread)
         alive = {pending.thread for pending in trace.pending}
         reasons: list[str] = []
-        for op in step.operations:
-            state = trace.states[op.object]
-            if op.verb not in op.kind.blocking:
-                continue
-            if op.kind.choices(state, op.thread, op.verb, op.argument):
-                continue
-            blocked = op.kind.blocked(state, op.thread, op.verb)
+        for op, blocked in blocked_operations(step, trace.states):
             self.by += blocked.by
             thing = system.object_name(op.object)
             reason = f"to {op.verb} {thing}: {blocked.why}"

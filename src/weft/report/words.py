@@ -12,6 +12,7 @@ from weft.system.invariant import Watch
 from weft.system.objects import Monitor, Raised, Thread
 from weft.system.operation import Event, Operation, Step
 from weft.system.trace import Failure, Trace
+from weft.system.waiting import blocked_operations
 
 WIDEST_VALUE = 40
 """How many characters of a value are shown."""
@@ -92,16 +93,10 @@ def waits(step: Step, trace: Trace, system: System) -> str | None:
     if step.choices(trace.states.__getitem__):
         return None
     reasons = []
-    for operation in step.operations:
-        kind, state = operation.kind, trace.states[operation.object]
-        if operation.verb not in kind.blocking:
-            continue
-        if kind.choices(state, operation.thread, operation.verb, operation.argument):
-            continue
-        blocked = kind.blocked(state, operation.thread, operation.verb)
+    for operation, blocked in blocked_operations(step, trace.states):
         by = " and ".join(system.thread_name(thread) for thread in blocked.by)
         # A thread that is waited for is its own holder: no need to name it twice.
-        held = f" by {by}" if by and not isinstance(kind, Thread) else ""
+        held = f" by {by}" if by and not isinstance(operation.kind, Thread) else ""
         name = system.object_name(operation.object)
         reasons.append(f"{operation.verb} {name}: {blocked.why}{held}")
     return " or ".join(reasons) or "its guard does not hold"
