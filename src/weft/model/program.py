@@ -11,7 +11,7 @@ What lies between two yields is local: it must depend on nothing but the results
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,8 @@ from weft.model.execution import ModelExecution, Taken
 from weft.model.expression import Expression, Request
 from weft.model.handles import ThreadHandle
 from weft.system.objects import Raised
-from weft.system.operation import Operation, Operations, StateOf
+from weft.system.operation import Operation
+from weft.system.single_step import SingleStep
 
 if TYPE_CHECKING:
     Running = GeneratorType["Request | Spawn", Any, object]
@@ -96,10 +97,6 @@ class Program(Model):
             cursor.abandon()
         return cursor
 
-    def visible(self, request_object: int, verb: str) -> bool:
-        # Which operations the generators will use is not known beforehand: any may be revealing.
-        return request_object not in self.protected or request_object in self.watches
-
 
 class Spawn:
     """Asks for a new thread."""
@@ -107,65 +104,6 @@ class Spawn:
     def __init__(self, function: Callable[..., Body], arguments: tuple[Any, ...]) -> None:
         self.function = function
         self.arguments = arguments
-
-
-class SingleStep:
-    """The one operation that a thread of a program is about to perform."""
-
-    __slots__ = (
-        "_body",
-        "_line",
-        "_model",
-        "choosing",
-        "fixed",
-        "operation",
-        "operations",
-        "thread",
-    )
-
-    guards: Operations = ()
-    separated = True
-
-    def __init__(
-        self, operation: Operation, touches: Operations, model: Model, body: Running, line: int
-    ) -> None:
-        self.thread = operation.thread
-        self.operation = operation
-        self.operations = (operation, *touches)
-        self.fixed = operation.verb in operation.kind.fixed
-        self.choosing = operation.verb in operation.kind.choosing
-        self._model = model
-        self._body = body
-        self._line = line
-
-    @property
-    def visible(self) -> bool:
-        return self._model.visible(self.operation.object, self.operation.verb)
-
-    @property
-    def steady(self) -> bool:
-        return self.operation.verb in self.operation.kind.steady
-
-    @property
-    def alternatives(self) -> Sequence[SingleStep]:
-        return (self,)
-
-    @property
-    def where(self) -> str:
-        return f"{self._body.gi_code.co_filename}:{self._line}"
-
-    def choices(self, state: StateOf) -> Sequence[int]:
-        op = self.operation
-        return op.kind.choices(state(op.object), self.thread, op.verb, op.argument)
-
-    def predict(self, state: StateOf, value: int) -> Operations:
-        op = self.operation
-        before = state(op.object)
-        _, _, effect = op.kind.apply(before, self.thread, op.verb, op.argument, value)
-        ran = Operation(
-            self.thread, op.object, op.kind, op.verb, op.argument, value, effect, before
-        )
-        return (ran, *self.operations[1:])
 
 
 class ProgramCursor:
@@ -187,21 +125,7 @@ class ProgramCursor:
 
     def take(self, states: dict[int, Any], value: int) -> Taken:
         assert self.step is not None
-        op = self.step.operation
-        kind, number = op.kind, op.object
-        before = states[number]
-        after, result, effect = kind.apply(before, self._thread, op.verb, op.argument, value)
-        if effect == op.effect:
-            # The operation was made for this step alone: it records what it did in place.
-            op.before = before
-            op.value = value
-            operations = self.step.operations
-        else:
-            argument = op.argument
-            ran = Operation(self._thread, number, kind, op.verb, argument, value, effect, before)
-            operations = (ran, *self.step.operations[1:])
-        states[number] = after
-        return operations, result
+        return self.step.take(states, value)
 
     def advance(self, result: Any) -> None:
         self._sent.append(result)
@@ -250,7 +174,7 @@ class ProgramCursor:
             self._check(request, f"{body.gi_code.co_filename}:{line}")
         op = Operation(thread, request.object, request.kind, request.verb, request.argument)
         touches = model.touched(thread, (op,)) if model.watches else ()
-        self.step = SingleStep(op, touches, model, body, line)
+        self.step = SingleStep(op, touches, body.gi_code.co_filename, line)
 
     def _begun(self, body: Callable[[], Body]) -> Running:
         where = f"{self._program.name}, thread {self._program.thread_name(self._thread)}"
