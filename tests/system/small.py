@@ -5,9 +5,9 @@ What the relations of a kind are compared with is worked out here from `choices`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from weft.system.objects import (
     Barrier,
@@ -17,16 +17,24 @@ from weft.system.objects import (
     Kind,
     Monitor,
     Mutex,
+    RLock,
     Semaphore,
     Thread,
     Toss,
     Variable,
+    WaitQueue,
 )
 from weft.system.objects.thread import RUNNING
 from weft.system.operation import Choice, Event, Operation
 
 THREADS = (0, 1, 2)
 OBJECT = 0
+
+
+class Timed(WaitQueue):
+    """A condition whose waits give up."""
+
+    follow_up: ClassVar[Mapping[str, str]] = {"enqueue": "wake_or_leave"}
 
 
 class Ask(NamedTuple):
@@ -212,5 +220,18 @@ WORLDS = (
         )
         for started, word in ((False, "new"), (True, "running"))
     ),
+    World(
+        "rlock",
+        RLock(),
+        (
+            ("acquire", None),
+            ("try_acquire", None),
+            ("release", None),
+            ("release_all", None),
+            ("locked", None),
+        ),
+    ),
+    World("condition", WaitQueue(), (("enqueue", None), ("notify", 1), ("notify", None))),
+    World("condition, timed", Timed(), (("enqueue", None), ("notify", 1), ("notify", None))),
     World("choice", Toss(), (("choose", 2),)),
 )

@@ -8,9 +8,11 @@ from weft.system.objects.flag import Flag
 from weft.system.objects.kind import Blocked, Kind, Raised
 from weft.system.objects.monitor import Monitor
 from weft.system.objects.mutex import Mutex
+from weft.system.objects.rlock import RLock
 from weft.system.objects.semaphore import Semaphore
 from weft.system.objects.thread import Thread
 from weft.system.objects.variable import Variable
+from weft.system.objects.wait_queue import WaitQueue
 
 __all__ = [
     "Barrier",
@@ -21,9 +23,11 @@ __all__ = [
     "Kind",
     "Monitor",
     "Mutex",
+    "RLock",
     "Raised",
     "Semaphore",
     "Thread",
     "Toss",
     "Variable",
+    "WaitQueue",
 ]
