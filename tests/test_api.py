@@ -33,7 +33,9 @@ def test_weft() -> None:
         "Result",
         "Unexplored",
         "Verdict",
+        "Violation",
         "WeftError",
+        "check",
         "explore",
         "replay",
     ]

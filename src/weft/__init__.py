@@ -1,6 +1,7 @@
 """weft: a model checker for concurrent programs."""
 
-from weft.engine import explore, replay
+from weft.api import Violation, check, explore
+from weft.engine import replay
 from weft.errors import Misuse, ModelError, NonDeterminism, NotApplicable, WeftError
 from weft.result import Counts, Limit, Result, Unexplored, Verdict
 
@@ -14,7 +15,9 @@ __all__ = [
     "Result",
     "Unexplored",
     "Verdict",
+    "Violation",
     "WeftError",
+    "check",
     "explore",
     "replay",
 ]

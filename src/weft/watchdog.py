@@ -7,7 +7,7 @@ thread looks every now and then whether anything has moved, and if not, raises `
 from __future__ import annotations
 
 import ctypes
-import threading
+from _thread import allocate_lock, get_ident, start_new_thread
 from collections.abc import Callable
 from types import TracebackType
 
@@ -17,17 +17,20 @@ class Stalled(BaseException):
 
 
 class Watchdog:
-    """Watches the thread that makes it, while it is entered."""
+    """Watches the thread that makes it, while it is entered.
+
+    Made of what `threading` is made of, because `threading` itself may be under control.
+    """
 
     def __init__(self, seconds: float, progress: Callable[[], object]) -> None:
         self._seconds = seconds
         self._progress = progress
-        self._over = threading.Event()
-        self._target = threading.get_ident()
-        self._thread = threading.Thread(target=self._watch, name="weft-watchdog", daemon=True)
+        self._over = allocate_lock()
+        self._target = get_ident()
 
     def __enter__(self) -> Watchdog:
-        self._thread.start()
+        self._over.acquire()
+        start_new_thread(self._watch, ())
         return self
 
     def __exit__(
@@ -36,11 +39,11 @@ class Watchdog:
         value: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._over.set()
+        self._over.release()
 
     def _watch(self) -> None:
         seen = self._progress()
-        while not self._over.wait(self._seconds):
+        while not self._over.acquire(timeout=self._seconds):
             now = self._progress()
             if now == seen:
                 target, what = ctypes.c_ulong(self._target), ctypes.py_object(Stalled)

@@ -41,10 +41,10 @@ class _Wait:
         alive = {pending.thread for pending in trace.pending}
         reasons: list[str] = []
         for op, blocked in blocked_operations(step, trace.states):
-            self.by += blocked.by
+            self.by += blocked.by or blocked.held_by
             thing = system.object_name(op.object)
             reason = f"to {op.verb} {thing}: {blocked.why}"
-            for holder in blocked.by:
+            for holder in blocked.held_by:
                 taken = taken_at(trace, holder, op.object)
                 if taken:
                     gone = "" if holder in alive else ", which has finished"

@@ -94,9 +94,8 @@ def waits(step: Step, trace: Trace, system: System) -> str | None:
         return None
     reasons = []
     for operation, blocked in blocked_operations(step, trace.states):
-        by = " and ".join(system.thread_name(thread) for thread in blocked.by)
-        # A thread that is waited for is its own holder: no need to name it twice.
-        held = f" by {by}" if by and not isinstance(operation.kind, Thread) else ""
+        by = " and ".join(system.thread_name(thread) for thread in blocked.held_by)
+        held = f" by {by}" if by else ""
         name = system.object_name(operation.object)
         reasons.append(f"{operation.verb} {name}: {blocked.why}{held}")
     return " or ".join(reasons) or "its guard does not hold"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from weft.system.invariant import Invariant
 from weft.system.operation import Choice, Event, Operations, Step
@@ -87,6 +87,7 @@ class Execution(Protocol):
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace: ...
 
 
+@runtime_checkable
 class System(Protocol):
     """Something closed that can be started again and again from the same initial state."""
 

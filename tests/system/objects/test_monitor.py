@@ -118,5 +118,5 @@ def test_why_a_thread_is_blocked() -> None:
     assert kind.blocked(monitor.state, 0, "reacquire") == Blocked("it waits for a notify", ())
     monitor.do(1, "acquire")
     monitor.do(1, "notify", value=0)
-    assert kind.blocked(monitor.state, 0, "reacquire") == Blocked("it is held", (1,))
-    assert kind.blocked(monitor.state, 2, "acquire") == Blocked("it is held", (1,))
+    assert kind.blocked(monitor.state, 0, "reacquire") == Blocked("it is held", (1,), (1,))
+    assert kind.blocked(monitor.state, 2, "acquire") == Blocked("it is held", (1,), (1,))

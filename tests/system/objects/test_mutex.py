@@ -57,5 +57,5 @@ def test_anybody_releases_a_mutex_that_is_not_owned_unless_it_is_free() -> None:
 
 def test_who_a_blocked_acquire_waits_for() -> None:
     """For an owned mutex its owner; otherwise any thread might release it."""
-    assert Mutex(owned=True).blocked(0, 1, "acquire") == Blocked("it is held", (0,))
-    assert Mutex(owned=False).blocked(0, 1, "acquire") == Blocked("it is held", ())
+    assert Mutex(owned=True).blocked(0, 1, "acquire") == Blocked("it is held", (0,), (0,))
+    assert Mutex(owned=False).blocked(0, 1, "acquire") == Blocked("it is held", (), (0,))

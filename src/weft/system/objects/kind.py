@@ -47,6 +47,8 @@ class Blocked:
     why: str
     by: tuple[int, ...]
     """The threads it waits for; empty when any thread might help."""
+    held_by: tuple[int, ...] = ()
+    """The threads that hold it, even if another might give it back."""
 
 
 class Kind:

@@ -118,7 +118,7 @@ class Monitor(Kind):
     def blocked(self, state: Any, thread: int, verb: str) -> Blocked:
         if verb == "reacquire" and all(waiter != thread for waiter, _ in state.notified):
             return Blocked("it waits for a notify", ())
-        return Blocked("it is held", (state.owner,))
+        return Blocked("it is held", (state.owner,), (state.owner,))
 
     def holders(self, state: Any) -> Sequence[int]:
         return NONE if state.owner is None else (state.owner,)

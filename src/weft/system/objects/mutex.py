@@ -74,7 +74,7 @@ class Mutex(Kind):
         return True
 
     def blocked(self, state: Any, thread: int, verb: str) -> Blocked:
-        return Blocked("it is held", (state,) if self.owned else ())
+        return Blocked("it is held", (state,) if self.owned else (), (state,))
 
     def holders(self, state: Any) -> Sequence[int]:
         return NONE if state is None else (state,)

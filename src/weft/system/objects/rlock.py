@@ -76,7 +76,7 @@ class RLock(Kind):
         return True
 
     def blocked(self, state: Any, thread: int, verb: str) -> Blocked:
-        return Blocked("it is held", (state.owner,))
+        return Blocked("it is held", (state.owner,), (state.owner,))
 
     def holders(self, state: Any) -> Sequence[int]:
         return NONE if state.owner is None else (state.owner,)

@@ -12,15 +12,21 @@ NEW, RUNNING, FINISHED = "new", "running", "finished"
 
 
 class Thread(Kind):
-    """`finish` is part of a thread's last event. Only it enables a join; a start never does."""
+    """Only `finish` enables a join; a start never does.
+
+    `try_join` looks whether the thread has finished; `is_alive` whether it runs. Models have
+    neither: there `finish` is part of a thread's last event, and cannot be seen by itself.
+    """
 
     name = "thread"
-    verbs = frozenset({"start", "join"})
-    steady = frozenset({"join"})
+    verbs = frozenset({"start", "join", "try_join", "is_alive", "finish"})
+    steady = frozenset({"join", "is_alive", "finish"})
+    fixed = frozenset({"finish"})
     blocking = frozenset({"join"})
+    observers = frozenset({"is_alive"})
     conflicts = relation("""
-        start: start misuse
-        finish: join
+        start: start misuse is_alive
+        finish: join try_join not_finished is_alive
     """)
 
     def __init__(self, number: int, started: bool) -> None:
@@ -40,7 +46,10 @@ class Thread(Kind):
             return RUNNING, None, "start"
         if verb == "finish":
             return FINISHED, None, "finish"
-        return state, None, "join"
+        if verb == "is_alive":
+            return state, state == RUNNING, "is_alive"
+        finished = state == FINISHED
+        return state, finished, "join" if finished else "not_finished"
 
     def blocked(self, state: Any, thread: int, verb: str) -> Blocked:
         if state == NEW:

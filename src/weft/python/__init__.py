@@ -1,0 +1,1 @@
+"""Real, unmodified Python programs on CPython."""

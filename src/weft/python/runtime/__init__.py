@@ -1,0 +1,1 @@
+"""Controlled threads: greenlets that hand over only where a strategy says so."""

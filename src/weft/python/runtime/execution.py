@@ -1,0 +1,253 @@
+"""One run of a Python program: its threads are greenlets in one OS thread.
+
+Whenever a thread is about to perform an operation on a modelled object, it asks the strategy, right
+there, who goes next. Only if that is another thread, the greenlet is switched.
+"""
+
+from __future__ import annotations
+
+import contextvars
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from greenlet import GreenletExit, getcurrent, greenlet
+
+from weft.errors import NonDeterminism
+from weft.python.runtime import world
+from weft.python.runtime.objects import Objects
+from weft.python.runtime.place import caller
+from weft.system.interfaces import Monitor, Strategy
+from weft.system.objects import Kind, Raised
+from weft.system.operation import STOP, Choice, Event, Operation, StateOf
+from weft.system.single_step import SingleStep
+from weft.system.trace import Ending, Failure, Trace
+
+
+class Controlled:
+    """A thread of the program during an execution."""
+
+    def __init__(self, number: int, lifeline: int, name: str, run: Callable[[], object]) -> None:
+        self.number = number
+        self.lifeline = lifeline
+        """The number of the thread as an object that can be joined."""
+        self.name = name
+        self.children = 0
+        self.made = 0
+        """How many objects it has made."""
+        self.run = run
+        self.greenlet: greenlet | None = None
+        self.handle: Any = None
+        """The `threading.Thread` that stands for it."""
+
+
+class PythonExecution:
+    """Runs the program under a strategy. Implements Execution and Status."""
+
+    def __init__(self, objects: Objects, main: Callable[[], object], steps: int) -> None:
+        self.objects = objects
+        self.steps = steps
+        self.states: dict[int, Any] = {}
+        self.state: StateOf = self.states.__getitem__
+        self.events: list[Event] = []
+        self.failures: list[Failure] = []
+        self.last: Event | None = None
+        self.enabled: list[int] = []
+        self.outcome: Any = None
+        self.over = False
+        """The execution has ended; what still runs is being unwound."""
+        self._main = main
+        self._controlled: dict[int, Controlled] = {}
+        self._of: dict[greenlet, Controlled] = {}
+        self._pending: dict[int, SingleStep] = {}
+        self._value = 0
+        self._entering: greenlet | None = None
+        self._ending = Ending.FINISHED
+
+    def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
+        self._pick = strategy.pick
+        self._watching = [m.event for m in monitors if type(m).event is not Monitor.event]
+        self._hub = getcurrent()
+        world.current = self
+        try:
+            self.objects.reset(self)
+            main = self.make_thread(None, self._run_main)
+            self.states[main.lifeline] = "running"
+            for monitor in monitors:
+                monitor.begin(self)
+            self._enter(main)
+            self._next(None)
+            pending = tuple(self._pending.values())
+            self._unwind()
+        finally:
+            world.current = None
+        return Trace(self.events, self._ending, pending, self.states, self.failures)
+
+    def perform(self, number: int, kind: Kind, verb: str, argument: Any = None) -> Any:
+        """Let the current thread perform an operation when its turn comes."""
+        if self.over:
+            return self._after_the_end(verb, kind)
+        thread = self._of[getcurrent()]
+        operation = Operation(thread.number, number, kind, verb, argument)
+        step = SingleStep(operation, (), *caller())
+        self._arrive(thread.number, step)
+        self._wait_for_turn(thread)
+        operations, result = step.take(self.states, self._value)
+        event = Event(
+            len(self.events), Choice(thread.number, self._value), step, operations, result
+        )
+        self.events.append(event)
+        self.last = event
+        del self._pending[thread.number]
+        if isinstance(result, Raised):
+            raise result.exception
+        return result
+
+    def make_thread(self, handle: Any, run: Callable[[], object]) -> Controlled:
+        """A thread that the current one makes; it has not been started."""
+        parent = self._of.get(getcurrent())
+        nth = 0
+        if parent is not None:
+            nth, parent.children = parent.children, parent.children + 1
+        number, lifeline, name = self.objects.thread(parent.number if parent else None, nth)
+        made = Controlled(number, lifeline, name, run)
+        made.handle = handle
+        self.states[lifeline] = "new"
+        self._controlled[number] = made
+        return made
+
+    def start(self, child: Controlled) -> None:
+        """The current thread starts another, which runs to its first operation at once."""
+        self.perform(child.lifeline, self.objects.kinds[child.lifeline], "start")
+        if not self.over:
+            self._enter(child)
+
+    def current(self) -> Controlled | None:
+        return self._of.get(getcurrent())
+
+    def controlled(self) -> Sequence[Controlled]:
+        return list(self._controlled.values())
+
+    def _enter(self, child: Controlled) -> None:
+        """Run a thread from its beginning to its first operation, and come back."""
+        child.greenlet = greenlet(self._body)
+        # A thread starts with an empty context, not with that of whoever starts it.
+        child.greenlet.gr_context = contextvars.Context()
+        self._of[child.greenlet] = child
+        self._entering = getcurrent()
+        child.greenlet.switch(child)
+
+    def _run_main(self) -> None:
+        self.outcome = self._main()
+
+    def _body(self, thread: Controlled) -> None:
+        try:
+            thread.run()
+        except GreenletExit:
+            return
+        except (Exception, SystemExit) as exception:
+            if not self.over:
+                self._failed(thread, exception)
+        if self.over:
+            return
+        kind = self.objects.kinds[thread.lifeline]
+        try:
+            self.perform(thread.lifeline, kind, "finish")
+            self._next(None)
+        except GreenletExit:
+            return
+
+    def _failed(self, thread: Controlled, exception: BaseException) -> None:
+        if isinstance(exception, SystemExit) and thread.number:
+            return
+        traceback = exception.__traceback__
+        file, line = caller()
+        while traceback is not None:
+            file, line = traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
+            traceback = traceback.tb_next
+        where = f"{file}:{line}"
+        self.failures.append(Failure(thread.number, exception, where, len(self.events) - 1))
+
+    def _arrive(self, number: int, step: SingleStep) -> None:
+        in_order = not self._pending or next(reversed(self._pending)) < number
+        self._pending[number] = step
+        if not in_order:
+            self._pending = dict(sorted(self._pending.items()))
+        event = self.last
+        if event is not None and event.thread == number:
+            event.next = step
+
+    def _wait_for_turn(self, thread: Controlled) -> None:
+        entering, self._entering = self._entering, None
+        if entering is not None:
+            # Its first operation: whoever started it goes on, and asks the strategy in time.
+            entering.switch()
+        else:
+            self._next(thread)
+
+    def _next(self, thread: Controlled | None) -> None:
+        """Ask the strategy who goes next and hand over; returns when the thread's turn comes."""
+        event = self.last
+        if event is not None:
+            for watch in self._watching:
+                watch(event, self)
+        choice = self._choose()
+        if choice is None:
+            self._hub.switch()
+            return
+        number, self._value = choice
+        if thread is None or number != thread.number:
+            target = self._controlled[number].greenlet
+            assert target is not None
+            target.switch()
+
+    def _choose(self) -> Choice | None:
+        state = self.state
+        self.enabled = [t for t, s in self._pending.items() if s.fixed or s.choices(state)]
+        if not self.enabled:
+            self._ending = Ending.DEADLOCK if self._pending else Ending.FINISHED
+            return None
+        if len(self.events) >= self.steps:
+            self._ending = Ending.STEPS
+            return None
+        choice = self._pick(self)
+        if choice.thread < 0:
+            self._ending = Ending.STOPPED if choice == STOP else Ending.CUT
+            return None
+        step = self._pending.get(choice.thread)
+        if step is None or choice.value not in step.choices(state):
+            raise NonDeterminism(
+                f"the schedule asks for {choice}, which is not possible there",
+                f"after {len(self.events)} events",
+                "make sure that the program depends on nothing but its schedule: "
+                "no randomness, real time, or state kept between executions",
+            )
+        return choice
+
+    def _unwind(self) -> None:
+        """End the threads that are still in the middle of something; nothing of it counts."""
+        self.over = True
+        for thread in self._controlled.values():
+            if thread.greenlet is not None and not thread.greenlet.dead:
+                thread.greenlet.throw(GreenletExit)
+
+    def _after_the_end(self, verb: str, kind: Kind) -> Any:
+        if verb in kind.drops:
+            return None
+        raise GreenletExit
+
+    # Status
+
+    @property
+    def depth(self) -> int:
+        return len(self.events)
+
+    @property
+    def threads(self) -> Sequence[int]:
+        return tuple(self._pending)
+
+    def choices(self, thread: int) -> Sequence[int]:
+        step = self._pending.get(thread)
+        return () if step is None else step.choices(self.state)
+
+    def step(self, thread: int) -> SingleStep | None:
+        return self._pending.get(thread)

@@ -1,0 +1,47 @@
+"""What every modelled object of the standard library has in common."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from weft.python.runtime import world
+from weft.python.runtime.objects import Objects
+from weft.python.runtime.place import caller
+from weft.system.objects import Kind
+
+objects = Objects()
+"""The objects of the program being explored; replaced for every exploration."""
+
+
+def fresh_objects() -> Objects:
+    """Begin a new exploration."""
+    global objects
+    objects = Objects()
+    return objects
+
+
+class Modelled:
+    """An object whose operations are scheduled.
+
+    Outside an execution there is one thread, so that every operation can be done at once; what it
+    does is forgotten before the next execution.
+    """
+
+    def __init__(self, kind: Kind, what: str) -> None:
+        file, line = caller()
+        name = f"{what} made at {os.path.basename(file)}:{line}"
+        self._weft_kind = kind
+        self._weft_home = objects
+        self._weft_number = objects.make(world.current, kind, name)
+        self._weft_outside = kind.initial()
+
+    def _perform(self, verb: str, argument: Any = None) -> Any:
+        execution = world.current
+        kind = self._weft_kind
+        if execution is not None:
+            return execution.perform(self._weft_number, kind, verb, argument)
+        if not kind.choices(self._weft_outside, -1, verb, argument):
+            raise RuntimeError(f"{kind.name} would block for ever: no other thread is running")
+        self._weft_outside, result, _ = kind.apply(self._weft_outside, -1, verb, argument, 0)
+        return result

@@ -1,0 +1,68 @@
+"""The objects and threads of a program, with numbers that are the same in every execution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from weft.system.identity import Identities
+from weft.system.objects import Kind, Thread
+
+if TYPE_CHECKING:
+    from weft.python.runtime.execution import PythonExecution
+
+
+class Objects:
+    """Gives out numbers by (creating thread, n-th creation), and remembers kinds and names.
+
+    Objects made outside an execution, by an import say, keep their number for good, and are in
+    their initial state again at the start of every execution.
+    """
+
+    def __init__(self) -> None:
+        self.kinds: dict[int, Kind] = {}
+        self._names: dict[int, str] = {}
+        self._threads = Identities()
+        self._thread_names: dict[int, str] = {}
+        self._objects = Identities()
+        self._outside: list[int] = []
+
+    def thread(self, parent: int | None, nth: int) -> tuple[int, int, str]:
+        """A thread by its parent and number among its siblings: number, lifeline and name."""
+        name = (0,) if parent is None else (*self._threads.name(parent), nth)
+        number = self._threads.number(name)
+        text = "main" if parent is None else "T" + ".".join(str(n + 1) for n in name[1:])
+        self._thread_names[number] = text
+        lifeline = self._objects.number((-2, number))
+        if lifeline not in self.kinds:
+            self.kinds[lifeline] = Thread(number, started=parent is None)
+            self._names[lifeline] = text
+        return number, lifeline, text
+
+    def make(self, execution: PythonExecution | None, kind: Kind, name: str) -> int:
+        """An object that the current thread makes."""
+        maker = execution.current() if execution is not None and not execution.over else None
+        if maker is None:
+            number = self._objects.number((-1, len(self._outside)))
+            self._outside.append(number)
+        else:
+            number = self._objects.number((maker.number, maker.made))
+            maker.made += 1
+        self.kinds[number] = kind
+        if number not in self._names:
+            # Several objects may be made at one place, in a loop for instance.
+            same = sum(other.partition(" #")[0] == name for other in self._names.values())
+            self._names[number] = f"{name} #{same + 1}" if same else name
+        if execution is not None:
+            execution.states[number] = kind.initial()
+        return number
+
+    def reset(self, execution: PythonExecution) -> None:
+        """Put what was made outside into its initial state."""
+        for number in self._outside:
+            execution.states[number] = self.kinds[number].initial()
+
+    def thread_name(self, thread: int) -> str:
+        return self._thread_names[thread]
+
+    def object_name(self, object: int) -> str:
+        return self._names[object]

@@ -1,0 +1,1 @@
+"""Models of the standard library, one file per module."""

@@ -1,0 +1,214 @@
+"""`threading`'s locks, semaphores, events and conditions, as modelled objects.
+
+A wait with a timeout, when its turn comes, either gets what it waits for or gives up: the turn may
+come at any time, so both are explored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+from weft.python.runtime import world
+from weft.python.runtime.modelled import Modelled
+from weft.system.objects import Flag, Mutex, WaitQueue
+from weft.system.objects import RLock as RLockKind
+from weft.system.objects import Semaphore as SemaphoreKind
+
+Kind3 = tuple[type[BaseException] | None, BaseException | None, TracebackType | None]
+
+
+def _check_timeout(blocking: bool, timeout: float | None) -> None:
+    if not blocking and timeout not in (None, -1):
+        raise ValueError("can't specify a timeout for a non-blocking call")
+    if blocking and timeout is not None and timeout < 0 and timeout != -1:
+        raise ValueError("timeout value must be a non-negative number")
+
+
+class Lock(Modelled):
+    """`threading.Lock`: any thread may release it."""
+
+    def __init__(self) -> None:
+        super().__init__(Mutex(owned=False), "Lock")
+
+    def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
+        _check_timeout(blocking, timeout)
+        if blocking and timeout == -1:
+            self._perform("acquire")
+            return True
+        return bool(self._perform("try_acquire"))
+
+    def release(self) -> None:
+        self._perform("release")
+
+    def locked(self) -> bool:
+        return bool(self._perform("locked"))
+
+    def __enter__(self) -> bool:
+        return self.acquire()
+
+    def __exit__(self, *exception: object) -> None:
+        self.release()
+
+
+class RLock(Modelled):
+    """`threading.RLock`."""
+
+    def __init__(self) -> None:
+        super().__init__(RLockKind(), "RLock")
+
+    def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
+        _check_timeout(blocking, timeout)
+        if blocking and timeout == -1:
+            self._perform("acquire")
+            return True
+        return bool(self._perform("try_acquire"))
+
+    def release(self) -> None:
+        self._perform("release")
+
+    def _is_owned(self) -> bool:
+        execution = world.current
+        if execution is None or execution.over:
+            return self._weft_outside.owner is not None
+        current = execution.current()
+        return current is not None and execution.states[self._weft_number].owner == current.number
+
+    def _release_save(self) -> int:
+        return int(self._perform("release_all"))
+
+    def _acquire_restore(self, depth: int) -> None:
+        self._perform("acquire", depth)
+
+    def __enter__(self) -> bool:
+        return self.acquire()
+
+    def __exit__(self, *exception: object) -> None:
+        self.release()
+
+
+class Condition:
+    """`threading.Condition`: waiters are woken first come, first served."""
+
+    def __init__(self, lock: Any = None) -> None:
+        self._lock = RLock() if lock is None else lock
+        self._waiters = _Waiters()
+        self.acquire = self._lock.acquire
+        self.release = self._lock.release
+
+    def __enter__(self) -> bool:
+        return bool(self._lock.__enter__())
+
+    def __exit__(self, *exception: Any) -> None:
+        self._lock.__exit__(*exception)
+
+    def _is_owned(self) -> bool:
+        owned = getattr(self._lock, "_is_owned", None)
+        if owned is not None:
+            return bool(owned())
+        if self._lock.acquire(False):
+            self._lock.release()
+            return False
+        return True
+
+    def wait(self, timeout: float | None = None) -> bool:
+        if not self._is_owned():
+            raise RuntimeError("cannot wait on un-acquired lock")
+        self._waiters.enqueue()
+        saved = self._release_save()
+        try:
+            return self._waiters.wake(timeout)
+        finally:
+            self._acquire_restore(saved)
+
+    def wait_for(self, predicate: Callable[[], Any], timeout: float | None = None) -> Any:
+        result = predicate()
+        while not result:
+            woken = self.wait(timeout)
+            result = predicate()
+            if not woken:
+                break
+        return result
+
+    def notify(self, n: int = 1) -> None:
+        if not self._is_owned():
+            raise RuntimeError("cannot notify on un-acquired lock")
+        self._waiters.notify(n)
+
+    def notify_all(self) -> None:
+        if not self._is_owned():
+            raise RuntimeError("cannot notify on un-acquired lock")
+        self._waiters.notify(None)
+
+    def _release_save(self) -> Any:
+        save = getattr(self._lock, "_release_save", None)
+        return self._lock.release() if save is None else save()
+
+    def _acquire_restore(self, saved: Any) -> None:
+        restore = getattr(self._lock, "_acquire_restore", None)
+        if restore is None:
+            self._lock.acquire()
+        else:
+            restore(saved)
+
+
+class _Waiters(Modelled):
+    def __init__(self) -> None:
+        super().__init__(WaitQueue(), "Condition")
+
+    def enqueue(self) -> None:
+        self._perform("enqueue")
+
+    def wake(self, timeout: float | None) -> bool:
+        return bool(self._perform("wake" if timeout is None else "wake_or_leave"))
+
+    def notify(self, n: int | None) -> None:
+        self._perform("notify", n)
+
+
+class Semaphore(Modelled):
+    """`threading.Semaphore`."""
+
+    def __init__(self, value: int = 1) -> None:
+        if value < 0:
+            raise ValueError("semaphore initial value must be >= 0")
+        super().__init__(SemaphoreKind(value), type(self).__name__)
+
+    def acquire(self, blocking: bool = True, timeout: float | None = None) -> bool:
+        _check_timeout(blocking, timeout)
+        if blocking and timeout is None:
+            self._perform("down")
+            return True
+        return bool(self._perform("try_down"))
+
+    def release(self, n: int = 1) -> None:
+        if n < 1:
+            raise ValueError("n must be one or more")
+        for _ in range(n):
+            self._perform("up")
+
+    def __enter__(self) -> bool:
+        return self.acquire()
+
+    def __exit__(self, *exception: object) -> None:
+        self.release()
+
+
+class Event(Modelled):
+    """`threading.Event`."""
+
+    def __init__(self) -> None:
+        super().__init__(Flag(), "Event")
+
+    def is_set(self) -> bool:
+        return bool(self._perform("is_set"))
+
+    def set(self) -> None:
+        self._perform("set")
+
+    def clear(self) -> None:
+        self._perform("clear")
+
+    def wait(self, timeout: float | None = None) -> bool:
+        return bool(self._perform("wait" if timeout is None else "is_set"))

@@ -1,0 +1,76 @@
+"""`threading.Thread` under control: its methods, so that subclasses made before are too."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from weft.python.runtime import world
+from weft.python.runtime.execution import Controlled, PythonExecution
+
+_REAL_START = threading.Thread.start
+_REAL_JOIN = threading.Thread.join
+_REAL_IS_ALIVE = threading.Thread.is_alive
+_REAL_CURRENT = threading.current_thread
+_REAL_IDENT = threading.get_ident
+
+
+def _controlled(thread: threading.Thread) -> Controlled | None:
+    made: Controlled | None = getattr(thread, "_weft_controlled", None)
+    return made
+
+
+def _running() -> PythonExecution | None:
+    execution = world.current
+    return None if execution is None or execution.over else execution
+
+
+def start(self: threading.Thread) -> None:
+    execution = _running()
+    if execution is None:
+        _REAL_START(self)
+        return
+    if _controlled(self) is not None:
+        raise RuntimeError("threads can only be started once")
+    made = execution.make_thread(self, self.run)
+    self._weft_controlled = made  # type: ignore[attr-defined]
+    execution.start(made)
+
+
+def join(self: threading.Thread, timeout: float | None = None) -> None:
+    execution = _running()
+    if execution is None:
+        _REAL_JOIN(self, timeout)
+        return
+    made = _controlled(self)
+    if made is None:
+        raise RuntimeError("cannot join thread before it is started")
+    if made is execution.current():
+        raise RuntimeError("cannot join current thread")
+    verb = "join" if timeout is None else "try_join"
+    execution.perform(made.lifeline, execution.objects.kinds[made.lifeline], verb)
+
+
+def is_alive(self: threading.Thread) -> bool:
+    execution = _running()
+    if execution is None:
+        return _REAL_IS_ALIVE(self)
+    made = _controlled(self)
+    if made is None:
+        return False
+    kind = execution.objects.kinds[made.lifeline]
+    return bool(execution.perform(made.lifeline, kind, "is_alive"))
+
+
+def current_thread() -> Any:
+    execution = _running()
+    current = None if execution is None else execution.current()
+    if current is None:
+        return _REAL_CURRENT()
+    return threading.main_thread() if current.handle is None else current.handle
+
+
+def get_ident() -> int:
+    execution = _running()
+    current = None if execution is None else execution.current()
+    return _REAL_IDENT() if current is None else current.number + 1

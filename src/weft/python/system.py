@@ -1,0 +1,34 @@
+"""A function that uses threads, as a system that can be started again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+
+from weft.python.runtime.execution import PythonExecution
+from weft.python.runtime.modelled import fresh_objects
+from weft.system.invariant import Invariant
+
+
+class PythonSystem:
+    """Runs the function anew for every execution; make it while the models are installed."""
+
+    invariants: Sequence[Invariant] = ()
+    assumptions: Sequence[str] = (
+        "the threads share data only under the locks and other objects of `threading`",
+        "the program depends on nothing but its schedule",
+    )
+    protected: Set[int] = frozenset()
+
+    def __init__(self, function: Callable[[], object]) -> None:
+        self.name = function.__qualname__
+        self._function = function
+        self._objects = fresh_objects()
+
+    def start(self, steps: int) -> PythonExecution:
+        return PythonExecution(self._objects, self._function, steps)
+
+    def thread_name(self, thread: int) -> str:
+        return self._objects.thread_name(thread)
+
+    def object_name(self, object: int) -> str:
+        return self._objects.object_name(object)
