@@ -47,8 +47,8 @@ def explore(
     if isinstance(target, System):
         return engine.explore(target, strategy, **options)
     function = _callable(target)
-    with models_installed({getattr(function, "__module__", "")}):
-        return engine.explore(PythonSystem(function), strategy, **options)
+    with models_installed({getattr(function, "__module__", "")}) as objects:
+        return engine.explore(PythonSystem(function, objects), strategy, **options)
 
 
 def check(

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import queue
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import thread as executors
 from contextlib import contextmanager
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from weft.python.stdlib import locks, threads
+from weft.python.runtime import clock
+from weft.python.runtime.modelled import fresh_objects
+from weft.python.runtime.objects import Objects
+from weft.python.stdlib import local, locks, threads
 
 MODELS: dict[Any, dict[str, Any]] = {
     threading: {
@@ -19,6 +26,18 @@ MODELS: dict[Any, dict[str, Any]] = {
         "Event": locks.Event,
         "current_thread": threads.current_thread,
         "get_ident": threads.get_ident,
+        "local": local.Local,
+        "_time": clock.now,
+    },
+    time: {
+        "sleep": clock.sleep,
+        "monotonic": clock.now,
+        "time": clock.now,
+        "perf_counter": clock.now,
+    },
+    queue: {
+        "SimpleQueue": queue._PySimpleQueue,  # type: ignore[attr-defined]
+        "time": clock.now,
     },
     threading.Thread: {
         "start": threads.start,
@@ -30,8 +49,9 @@ MODELS: dict[Any, dict[str, Any]] = {
 
 
 @contextmanager
-def models_installed(modules: set[str]) -> Iterator[None]:
+def models_installed(modules: set[str]) -> Iterator[Objects]:
     """Replace the originals, also where the named modules have imported them by name."""
+    objects = fresh_objects()
     saved: list[tuple[Any, str, Any]] = []
     originals: dict[int, Any] = {}
     for owner, models in MODELS.items():
@@ -41,13 +61,21 @@ def models_installed(modules: set[str]) -> Iterator[None]:
             if owner is not threading.Thread:
                 originals[id(original)] = model
             setattr(owner, name, model)
+    # Made when the module was imported: a lock that is held while others go on, and the list of
+    # threads to join at exit.
+    for name, model in (
+        ("_global_shutdown_lock", locks.Lock()),
+        ("_threads_queues", WeakKeyDictionary()),
+    ):
+        saved.append((executors, name, getattr(executors, name)))
+        setattr(executors, name, model)
     for module in [sys.modules[name] for name in modules if name in sys.modules]:
         for name, value in list(vars(module).items()):
             if id(value) in originals:
                 saved.append((module, name, value))
                 setattr(module, name, originals[id(value)])
     try:
-        yield
+        yield objects
     finally:
         for owner, name, original in reversed(saved):
             setattr(owner, name, original)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 
 from weft.python.runtime.execution import PythonExecution
-from weft.python.runtime.modelled import fresh_objects
+from weft.python.runtime.objects import Objects
 from weft.system.invariant import Invariant
 
 
 class PythonSystem:
-    """Runs the function anew for every execution; make it while the models are installed."""
+    """Runs the function anew for every execution, while the models are installed."""
 
     invariants: Sequence[Invariant] = ()
     assumptions: Sequence[str] = (
@@ -19,10 +19,10 @@ class PythonSystem:
     )
     protected: Set[int] = frozenset()
 
-    def __init__(self, function: Callable[[], object]) -> None:
-        self.name = function.__qualname__
+    def __init__(self, function: Callable[[], object], objects: Objects) -> None:
+        self.name = getattr(function, "__qualname__", repr(function))
         self._function = function
-        self._objects = fresh_objects()
+        self._objects = objects
 
     def start(self, steps: int) -> PythonExecution:
         return PythonExecution(self._objects, self._function, steps)

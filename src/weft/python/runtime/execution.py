@@ -38,6 +38,10 @@ class Controlled:
         self.greenlet: greenlet | None = None
         self.handle: Any = None
         """The `threading.Thread` that stands for it."""
+        self.clock = 0.0
+        """Virtual seconds, as far as this thread knows: what it slept, waited and joined."""
+        self.local: dict[int, dict[str, Any]] = {}
+        """The contents of each `threading.local`, by its identity."""
 
 
 class PythonExecution:
@@ -111,6 +115,7 @@ class PythonExecution:
         number, lifeline, name = self.objects.thread(parent.number if parent else None, nth)
         made = Controlled(number, lifeline, name, run)
         made.handle = handle
+        made.clock = parent.clock if parent is not None else 0.0
         self.states[lifeline] = "new"
         self._controlled[number] = made
         return made
@@ -204,7 +209,8 @@ class PythonExecution:
         state = self.state
         self.enabled = [t for t, s in self._pending.items() if s.fixed or s.choices(state)]
         if not self.enabled:
-            self._ending = Ending.DEADLOCK if self._pending else Ending.FINISHED
+            waiting = any(not self._daemon(thread) for thread in self._pending)
+            self._ending = Ending.DEADLOCK if waiting else Ending.FINISHED
             return None
         if len(self.events) >= self.steps:
             self._ending = Ending.STEPS
@@ -222,6 +228,10 @@ class PythonExecution:
                 "no randomness, real time, or state kept between executions",
             )
         return choice
+
+    def _daemon(self, thread: int) -> bool:
+        """Whether nobody minds if the thread waits for ever."""
+        return bool(getattr(self._controlled[thread].handle, "daemon", False))
 
     def _unwind(self) -> None:
         """End the threads that are still in the middle of something; nothing of it counts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from weft.system.identity import Identities
-from weft.system.objects import Kind, Thread
+from weft.system.objects import Kind, Thread, Toss
 
 if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
@@ -56,8 +56,17 @@ class Objects:
             execution.states[number] = kind.initial()
         return number
 
+    def pause(self) -> tuple[int, Kind]:
+        """The object of steps that touch nothing."""
+        number = self._objects.number((-3,))
+        if number not in self.kinds:
+            self.kinds[number] = Toss()
+            self._names[number] = "time"
+        return number, self.kinds[number]
+
     def reset(self, execution: PythonExecution) -> None:
         """Put what was made outside into its initial state."""
+        execution.states[self.pause()[0]] = None
         for number in self._outside:
             execution.states[number] = self.kinds[number].initial()
 

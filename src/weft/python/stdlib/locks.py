@@ -7,16 +7,14 @@ come at any time, so both are explored.
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import TracebackType
 from typing import Any
 
 from weft.python.runtime import world
+from weft.python.runtime.clock import gave_up, now
 from weft.python.runtime.modelled import Modelled
 from weft.system.objects import Flag, Mutex, WaitQueue
 from weft.system.objects import RLock as RLockKind
 from weft.system.objects import Semaphore as SemaphoreKind
-
-Kind3 = tuple[type[BaseException] | None, BaseException | None, TracebackType | None]
 
 
 def _check_timeout(blocking: bool, timeout: float | None) -> None:
@@ -37,7 +35,7 @@ class Lock(Modelled):
         if blocking and timeout == -1:
             self._perform("acquire")
             return True
-        return bool(self._perform("try_acquire"))
+        return gave_up(timeout, bool(self._perform("try_acquire")))
 
     def release(self) -> None:
         self._perform("release")
@@ -63,7 +61,7 @@ class RLock(Modelled):
         if blocking and timeout == -1:
             self._perform("acquire")
             return True
-        return bool(self._perform("try_acquire"))
+        return gave_up(timeout, bool(self._perform("try_acquire")))
 
     def release(self) -> None:
         self._perform("release")
@@ -124,11 +122,13 @@ class Condition:
 
     def wait_for(self, predicate: Callable[[], Any], timeout: float | None = None) -> Any:
         result = predicate()
+        end = None if timeout is None else now() + timeout
         while not result:
-            woken = self.wait(timeout)
-            result = predicate()
-            if not woken:
+            left = None if end is None else end - now()
+            if left is not None and left <= 0:
                 break
+            self.wait(left)
+            result = predicate()
         return result
 
     def notify(self, n: int = 1) -> None:
@@ -161,7 +161,7 @@ class _Waiters(Modelled):
         self._perform("enqueue")
 
     def wake(self, timeout: float | None) -> bool:
-        return bool(self._perform("wake" if timeout is None else "wake_or_leave"))
+        return gave_up(timeout, bool(self._perform("wake" if timeout is None else "wake_or_leave")))
 
     def notify(self, n: int | None) -> None:
         self._perform("notify", n)
@@ -180,7 +180,7 @@ class Semaphore(Modelled):
         if blocking and timeout is None:
             self._perform("down")
             return True
-        return bool(self._perform("try_down"))
+        return gave_up(timeout, bool(self._perform("try_down")))
 
     def release(self, n: int = 1) -> None:
         if n < 1:
@@ -211,4 +211,4 @@ class Event(Modelled):
         self._perform("clear")
 
     def wait(self, timeout: float | None = None) -> bool:
-        return bool(self._perform("wait" if timeout is None else "is_set"))
+        return gave_up(timeout, bool(self._perform("wait" if timeout is None else "is_set")))

@@ -6,7 +6,7 @@ import threading
 from typing import Any
 
 from weft.python.runtime import world
-from weft.python.runtime.execution import Controlled, PythonExecution
+from weft.python.runtime.execution import Controlled
 
 _REAL_START = threading.Thread.start
 _REAL_JOIN = threading.Thread.join
@@ -20,13 +20,8 @@ def _controlled(thread: threading.Thread) -> Controlled | None:
     return made
 
 
-def _running() -> PythonExecution | None:
-    execution = world.current
-    return None if execution is None or execution.over else execution
-
-
 def start(self: threading.Thread) -> None:
-    execution = _running()
+    execution = world.current
     if execution is None:
         _REAL_START(self)
         return
@@ -38,7 +33,7 @@ def start(self: threading.Thread) -> None:
 
 
 def join(self: threading.Thread, timeout: float | None = None) -> None:
-    execution = _running()
+    execution = world.current
     if execution is None:
         _REAL_JOIN(self, timeout)
         return
@@ -47,12 +42,19 @@ def join(self: threading.Thread, timeout: float | None = None) -> None:
         raise RuntimeError("cannot join thread before it is started")
     if made is execution.current():
         raise RuntimeError("cannot join current thread")
+    kind = execution.objects.kinds[made.lifeline]
     verb = "join" if timeout is None else "try_join"
-    execution.perform(made.lifeline, execution.objects.kinds[made.lifeline], verb)
+    finished = execution.perform(made.lifeline, kind, verb)
+    current = execution.current()
+    assert current is not None
+    if finished:
+        current.clock = max(current.clock, made.clock)
+    elif timeout is not None:
+        current.clock += max(timeout, 0.0)
 
 
 def is_alive(self: threading.Thread) -> bool:
-    execution = _running()
+    execution = world.current
     if execution is None:
         return _REAL_IS_ALIVE(self)
     made = _controlled(self)
@@ -63,7 +65,7 @@ def is_alive(self: threading.Thread) -> bool:
 
 
 def current_thread() -> Any:
-    execution = _running()
+    execution = world.current
     current = None if execution is None else execution.current()
     if current is None:
         return _REAL_CURRENT()
@@ -71,6 +73,6 @@ def current_thread() -> Any:
 
 
 def get_ident() -> int:
-    execution = _running()
+    execution = world.current
     current = None if execution is None else execution.current()
     return _REAL_IDENT() if current is None else current.number + 1

@@ -1,0 +1,44 @@
+"""Virtual time: every thread has a clock of its own, which only what it does moves.
+
+It is moved by sleeping, by waits that give up, and by joining a thread that is ahead. A clock for
+all threads would make each reading depend on what others did, and so every order of two sleeps.
+"""
+
+from __future__ import annotations
+
+from weft.python.runtime import world
+
+EPOCH = 1_000_000_000.0
+"""What the clocks show at the start of an execution."""
+
+
+def now() -> float:
+    """The virtual time of the current thread."""
+    execution = world.current
+    current = None if execution is None else execution.current()
+    return EPOCH if current is None else EPOCH + current.clock
+
+
+def gave_up(timeout: float | None, success: bool) -> bool:
+    """The result of a wait; if it was in vain, the time waited has passed."""
+    if not success and timeout is not None and timeout > 0:
+        _pass(timeout)
+    return success
+
+
+def sleep(seconds: float) -> None:
+    """Sleep: others may go on meanwhile, for as long as they like."""
+    if seconds < 0:
+        raise ValueError("sleep length must be non-negative")
+    execution = world.current
+    if execution is None:
+        return
+    execution.perform(*execution.objects.pause(), "choose", 1)
+    _pass(seconds)
+
+
+def _pass(seconds: float) -> None:
+    execution = world.current
+    current = None if execution is None else execution.current()
+    if current is not None:
+        current.clock += seconds

@@ -1,0 +1,93 @@
+"""Random programs with real threads: the search against every interleaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given, seed, settings
+
+from tests.oracle import TooLarge
+from tests.python.random_threads import functions
+from weft.python.patching import models_installed
+from weft.python.system import PythonSystem
+from weft.strategy.dpor import AsRunDpor, OptimalDpor, SourceDpor
+from weft.strategy.exhaustive import Exhaustive
+from weft.system.dependency import Relation, dependent, dependent_as_run
+from weft.system.happens_before import trace_key
+from weft.system.interfaces import Strategy
+from weft.system.trace import Ending
+
+
+@dataclass
+class Found:
+    """What a search came to."""
+
+    traces: list[Hashable] = field(default_factory=list)
+    outcomes: set[str] = field(default_factory=set)
+    blocked: int = 0
+
+
+def search(
+    function: Callable[[], object], strategy: Strategy, relation: Relation, most: int
+) -> Found:
+    """Run a search to its end."""
+    found = Found()
+    with models_installed(set()) as objects:
+        system = PythonSystem(function, objects)
+        for _ in range(most):
+            if not strategy.begin():
+                return found
+            execution = system.start(500)
+            trace = execution.run(strategy, [])
+            strategy.end(trace)
+            assert trace.ending is not Ending.STEPS
+            if trace.ending is Ending.STOPPED:
+                found.blocked += 1
+                continue
+            found.traces.append(trace_key(trace.events, relation))
+            waiting = sorted((step.thread, step.operations[0].verb) for step in trace.pending)
+            failed = sorted(f"{f.thread} {f.exception!r}" for f in trace.failures)
+            found.outcomes.add(f"{execution.outcome} {waiting} {failed}")
+    raise TooLarge
+
+
+def compare(function: Callable[[], object], most: int) -> None:
+    """Each search must come to the same traces and outcomes, each trace once."""
+    for relation in (dependent, dependent_as_run):
+        try:
+            every = search(function, Exhaustive(), relation, most)
+        except TooLarge:
+            return
+        searches: list[Strategy] = (
+            [OptimalDpor(), SourceDpor()] if relation is dependent else [AsRunDpor()]
+        )
+        for strategy in searches:
+            found = search(function, strategy, relation, most)
+            assert len(found.traces) == len(set(found.traces))
+            assert set(found.traces) == set(every.traces)
+            assert found.outcomes == every.outcomes
+            assert found.blocked == 0 or isinstance(strategy, SourceDpor)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_random_functions(part: int) -> None:
+    @seed(part)
+    @settings(max_examples=80)
+    @given(functions())
+    def check(function: Callable[[], object]) -> None:
+        compare(function, 1000)
+
+    check()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(4))
+def test_many_random_functions(part: int) -> None:
+    @settings(max_examples=1000, derandomize=False)
+    @given(functions())
+    def check(function: Callable[[], object]) -> None:
+        compare(function, 10_000)
+
+    check()
