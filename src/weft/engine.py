@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import starmap
+from time import monotonic
 
 from weft.determinism import check_repeats
 from weft.errors import NonDeterminism
@@ -17,6 +17,8 @@ from weft.system.interfaces import Execution, Monitor, Strategy, System
 from weft.system.operation import Choice
 from weft.system.trace import Ending, Finding, Trace
 from weft.watchdog import Stalled, Watchdog
+
+# `monotonic` by name, because the clock of `time` may be under control when it is read.
 
 STEPS = 10_000
 """How long an execution may become before it is cut off."""
@@ -96,7 +98,7 @@ def explore(
     watching = list(default_monitors(system) if monitors is None else monitors)
     watching += discipline_monitor(search, system)
     budget = Budget(executions, seconds, steps, stall_seconds)
-    began = time.monotonic()
+    began = monotonic()
     tally = _Tally()
     _run(system, search, watching, budget, all, tally)
     findings = tuple(_replayed(system, f, watching, budget) for f in tally.findings.values())
@@ -108,7 +110,7 @@ def explore(
         verdict=_judge(findings, set(tally.unexplored)),
         findings=findings,
         counts=tally.counts(),
-        seconds=time.monotonic() - began,
+        seconds=monotonic() - began,
         unexplored=tuple(starmap(Unexplored, tally.unexplored.items())),
         assumptions=(*system.assumptions, *search.assumptions),
     )
@@ -134,14 +136,15 @@ def _run(
     all: bool,
     tally: _Tally,
 ) -> None:
-    began = time.monotonic()
+    began = monotonic()
     running: list[Execution] = []
 
     def progress() -> object:
         return tally.transitions, [execution.depth for execution in running]
 
+    watchdog = Watchdog(budget.stall_seconds, progress)
     try:
-        with Watchdog(budget.stall_seconds, progress):
+        with watchdog:
             while strategy.begin():
                 if _spent(tally, budget, began):
                     return
@@ -159,11 +162,12 @@ def _run(
                     tally.unexplored[Limit.FINDING] = "what comes after the first finding"
                     return
                 strategy.end(trace)
-    except Stalled:
-        ran = f"ran {budget.stall_seconds:g} s without coming to an operation"
-        tally.unexplored[Limit.STALL] = f"what follows a step that {ran}"
-    except KeyboardInterrupt:
-        tally.unexplored[Limit.INTERRUPT] = "what was left when it was interrupted"
+    except (Stalled, KeyboardInterrupt):
+        if watchdog.fired:
+            ran = f"ran {budget.stall_seconds:g} s without coming to an operation"
+            tally.unexplored[Limit.STALL] = f"what follows a step that {ran}"
+        else:
+            tally.unexplored[Limit.INTERRUPT] = "what was left when it was interrupted"
 
 
 def _spent(tally: _Tally, budget: Budget, began: float) -> bool:
@@ -171,7 +175,7 @@ def _spent(tally: _Tally, budget: Budget, began: float) -> bool:
     run = tally.executions + tally.blocked + tally.cut
     if budget.executions is not None and run >= budget.executions:
         tally.unexplored[Limit.EXECUTIONS] = f"more than {budget.executions:,} executions"
-    if budget.seconds is not None and time.monotonic() - began >= budget.seconds:
+    if budget.seconds is not None and monotonic() - began >= budget.seconds:
         tally.unexplored[Limit.SECONDS] = f"what needs more than {budget.seconds:g} s"
     return bool({Limit.EXECUTIONS, Limit.SECONDS} & set(tally.unexplored))
 

@@ -1,12 +1,14 @@
 """Ends a program that runs for too long without reaching its next operation.
 
 A search is in control only between operations. Code that never comes back would hang it, so a
-thread looks every now and then whether anything has moved, and if not, raises `Stalled` there.
+thread looks every now and then whether anything has moved, and if not, raises `Stalled` there. Code
+that waits for a lock in C does not notice; there it takes a signal.
 """
 
 from __future__ import annotations
 
 import ctypes
+import signal
 from _thread import allocate_lock, get_ident, start_new_thread
 from collections.abc import Callable
 from types import TracebackType
@@ -27,6 +29,8 @@ class Watchdog:
         self._progress = progress
         self._over = allocate_lock()
         self._target = get_ident()
+        self.fired = False
+        """Whether it had to end something."""
 
     def __enter__(self) -> Watchdog:
         self._over.acquire()
@@ -45,8 +49,11 @@ class Watchdog:
         seen = self._progress()
         while not self._over.acquire(timeout=self._seconds):
             now = self._progress()
-            if now == seen:
+            if now == seen and not self.fired:
+                self.fired = True
                 target, what = ctypes.c_ulong(self._target), ctypes.py_object(Stalled)
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(target, what)
+            elif now == seen:
+                signal.pthread_kill(self._target, signal.SIGINT)
                 return
             seen = now

@@ -7,16 +7,20 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import _base as futures_base
 from concurrent.futures import thread as executors
 from contextlib import contextmanager
+from types import ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from weft.python.runtime import clock
 from weft.python.runtime.modelled import fresh_objects
 from weft.python.runtime.objects import Objects
-from weft.python.stdlib import local, locks, threads
+from weft.python.stdlib import futures, local, locks, threads
 
+_ABSENT = object()
+_REAL_LOCK, _REAL_RLOCK = type(threading.Lock()), type(threading.RLock())
 MODELS: dict[Any, dict[str, Any]] = {
     threading: {
         "Lock": locks.Lock,
@@ -39,6 +43,8 @@ MODELS: dict[Any, dict[str, Any]] = {
         "SimpleQueue": queue._PySimpleQueue,  # type: ignore[attr-defined]
         "time": clock.now,
     },
+    futures_base: {"id": futures.stable_id},
+    futures_base.Future: {"__hash__": futures.future_hash},
     threading.Thread: {
         "start": threads.start,
         "join": threads.join,
@@ -56,9 +62,9 @@ def models_installed(modules: set[str]) -> Iterator[Objects]:
     originals: dict[int, Any] = {}
     for owner, models in MODELS.items():
         for name, model in models.items():
-            original = getattr(owner, name)
+            original = vars(owner).get(name, _ABSENT)
             saved.append((owner, name, original))
-            if owner is not threading.Thread:
+            if isinstance(owner, ModuleType) and original is not _ABSENT:
                 originals[id(original)] = model
             setattr(owner, name, model)
     # Made when the module was imported: a lock that is held while others go on, and the list of
@@ -71,11 +77,22 @@ def models_installed(modules: set[str]) -> Iterator[Objects]:
         setattr(executors, name, model)
     for module in [sys.modules[name] for name in modules if name in sys.modules]:
         for name, value in list(vars(module).items()):
-            if id(value) in originals:
+            model = originals.get(id(value)) or _model_of(value)
+            if model is not None:
                 saved.append((module, name, value))
-                setattr(module, name, originals[id(value)])
+                setattr(module, name, model)
     try:
         yield objects
     finally:
         for owner, name, original in reversed(saved):
-            setattr(owner, name, original)
+            if original is _ABSENT:
+                delattr(owner, name)
+            else:
+                setattr(owner, name, original)
+
+
+def _model_of(value: object) -> object:
+    """A model for a lock that a module has made when it was imported."""
+    if isinstance(value, _REAL_LOCK):
+        return locks.Lock()
+    return locks.RLock() if isinstance(value, _REAL_RLOCK) else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextvars
 from collections.abc import Callable, Sequence
+from traceback import clear_frames
 from typing import Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
@@ -81,8 +82,8 @@ class PythonExecution:
             self._enter(main)
             self._next(None)
             pending = tuple(self._pending.values())
-            self._unwind()
         finally:
+            self._unwind()
             world.current = None
         return Trace(self.events, self._ending, pending, self.states, self.failures)
 
@@ -108,6 +109,8 @@ class PythonExecution:
 
     def make_thread(self, handle: Any, run: Callable[[], object]) -> Controlled:
         """A thread that the current one makes; it has not been started."""
+        if self.over:
+            raise GreenletExit
         parent = self._of.get(getcurrent())
         nth = 0
         if parent is not None:
@@ -134,7 +137,8 @@ class PythonExecution:
 
     def _enter(self, child: Controlled) -> None:
         """Run a thread from its beginning to its first operation, and come back."""
-        child.greenlet = greenlet(self._body)
+        # Whatever it does not catch, and its end, is the hub's business.
+        child.greenlet = greenlet(self._body, parent=self._hub)
         # A thread starts with an empty context, not with that of whoever starts it.
         child.greenlet.gr_context = contextvars.Context()
         self._of[child.greenlet] = child
@@ -170,6 +174,8 @@ class PythonExecution:
             file, line = traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
             traceback = traceback.tb_next
         where = f"{file}:{line}"
+        # What the frames hold dies here, as it would with the thread, and not some time later.
+        clear_frames(exception.__traceback__)
         self.failures.append(Failure(thread.number, exception, where, len(self.events) - 1))
 
     def _arrive(self, number: int, step: SingleStep) -> None:
@@ -195,7 +201,12 @@ class PythonExecution:
         if event is not None:
             for watch in self._watching:
                 watch(event, self)
-        choice = self._choose()
+        try:
+            choice = self._choose()
+        except BaseException as error:
+            # The program has no part in this, and must not catch it.
+            self._hub.throw(error)
+            return
         if choice is None:
             self._hub.switch()
             return
@@ -236,7 +247,7 @@ class PythonExecution:
     def _unwind(self) -> None:
         """End the threads that are still in the middle of something; nothing of it counts."""
         self.over = True
-        for thread in self._controlled.values():
+        for thread in self.controlled():
             if thread.greenlet is not None and not thread.greenlet.dead:
                 thread.greenlet.throw(GreenletExit)
 

@@ -1,0 +1,21 @@
+"""`concurrent.futures`: the standard library's own code, but for where it goes by addresses.
+
+`wait` locks futures in the order of their `id`, and iterates over sets of them. Both differ from
+execution to execution; the number of a future's lock does not.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def stable_id(value: Any) -> int:
+    """A number for a future that is the same in every execution."""
+    lock = getattr(getattr(value, "_condition", None), "_lock", None)
+    number: int | None = getattr(lock, "_weft_number", None)
+    return id(value) if number is None else number
+
+
+def future_hash(self: Any) -> int:
+    """The hash of a future, so that sets of them are iterated over in the same order."""
+    return hash(stable_id(self))

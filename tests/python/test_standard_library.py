@@ -1,0 +1,222 @@
+"""What the standard library builds on locks: queues, executors, timers, daemons, time, locals."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor, as_completed, wait
+from typing import Any
+
+import weft
+from tests.python.test_threads import all_of
+from weft import Limit, Verdict
+
+MODULE_LOCK = threading.Lock()
+HIDDEN = {"lock": threading.Lock()}
+
+
+def test_a_bounded_queue_keeps_the_order() -> None:
+    def test() -> None:
+        items: queue.Queue[int] = queue.Queue(1)
+        got: list[int] = []
+
+        def producer() -> None:
+            for i in range(2):
+                items.put(i)
+
+        def consumer() -> None:
+            got.extend(items.get() for _ in range(2))
+
+        all_of(producer, consumer)
+        assert got == [0, 1]
+
+    assert weft.explore(test).verdict is Verdict.VERIFIED
+
+
+def test_a_timed_get_ends_both_ways() -> None:
+    outcomes: set[object] = set()
+
+    def test() -> None:
+        items: queue.Queue[str] = queue.Queue()
+        thread = threading.Thread(target=items.put, args=("item",))
+        thread.start()
+        try:
+            outcomes.add(items.get(timeout=5))
+        except queue.Empty:
+            outcomes.add("empty")
+        thread.join()
+
+    assert weft.explore(test).verdict is Verdict.VERIFIED
+    assert outcomes == {"item", "empty"}
+
+
+def test_a_join_of_a_queue_nobody_works_on() -> None:
+    def test() -> None:
+        items: queue.Queue[int] = queue.Queue()
+        items.put(1)
+        items.join()
+
+    assert [f.kind for f in weft.explore(test).findings] == ["deadlock"]
+
+
+def test_an_executor_gives_every_result() -> None:
+    def test() -> None:
+        with ThreadPoolExecutor(2) as executor:
+            futures = [executor.submit(pow, 2, i) for i in range(2)]
+            done, left = wait(futures)
+            assert (len(done), len(left)) == (2, 0)
+            assert sorted(f.result() for f in as_completed(futures)) == [1, 2]
+
+    assert weft.explore(test).verdict is Verdict.VERIFIED
+
+
+def test_an_executor_that_waits_for_its_own_task() -> None:
+    def test() -> None:
+        with ThreadPoolExecutor(1) as executor:
+
+            def outer() -> int:
+                return executor.submit(lambda: 1).result()
+
+            executor.submit(outer).result()
+
+    assert [f.kind for f in weft.explore(test).findings] == ["deadlock"]
+
+
+def test_a_barrier_lets_all_pass_together() -> None:
+    def test() -> None:
+        barrier = threading.Barrier(2)
+        inside: list[int] = []
+
+        def body() -> None:
+            inside.append(1)
+            barrier.wait()
+            assert len(inside) == 2
+
+        all_of(body, body)
+
+    result = weft.explore(test)
+    assert (result.verdict, result.counts.executions) == (Verdict.VERIFIED, 2)
+
+
+def test_a_barrier_with_too_few() -> None:
+    def test() -> None:
+        threading.Barrier(2).wait()
+
+    assert [f.kind for f in weft.explore(test).findings] == ["deadlock"]
+
+
+def test_a_timer_fires_or_is_cancelled() -> None:
+    outcomes: set[bool] = set()
+
+    def test() -> None:
+        fired: list[int] = []
+        timer = threading.Timer(3, lambda: fired.append(1))
+        timer.start()
+        timer.cancel()
+        timer.join()
+        outcomes.add(bool(fired))
+
+    assert weft.explore(test).verdict is Verdict.VERIFIED
+    assert outcomes == {True, False}
+
+
+def test_a_daemon_may_wait_for_ever() -> None:
+    def test() -> None:
+        jobs: queue.SimpleQueue[int] = queue.SimpleQueue()
+
+        def worker() -> None:
+            while True:
+                jobs.get()
+
+        threading.Thread(target=worker, daemon=True).start()
+        jobs.put(1)
+
+    assert weft.explore(test).verdict is Verdict.VERIFIED
+
+
+def test_a_thread_that_is_no_daemon_may_not() -> None:
+    def test() -> None:
+        threading.Thread(target=threading.Event().wait).start()
+
+    assert [f.kind for f in weft.explore(test).findings] == ["deadlock"]
+
+
+def test_sleeping_takes_virtual_time() -> None:
+    def test() -> None:
+        began = time.monotonic()
+        time.sleep(11 * 24 * 3600)
+        assert time.monotonic() - began == 11 * 24 * 3600
+
+    result = weft.explore(test)
+    assert (result.verdict, result.counts.executions) == (Verdict.VERIFIED, 1)
+
+
+def test_every_thread_has_its_own_locals() -> None:
+    def test() -> None:
+        own: Any = threading.local()
+        own.x = "main"
+        seen: list[bool] = []
+
+        def body() -> None:
+            seen.append(hasattr(own, "x"))
+            own.x = "thread"
+
+        all_of(body)
+        assert seen == [False]
+        assert own.x == "main"
+
+    assert weft.explore(test).verdict is Verdict.VERIFIED
+
+
+def test_a_lock_made_at_import_is_under_control() -> None:
+    def test() -> None:
+        other = threading.Lock()
+
+        def forth() -> None:
+            with MODULE_LOCK, other:
+                pass
+
+        def back() -> None:
+            with other, MODULE_LOCK:
+                pass
+
+        all_of(forth, back)
+
+    assert [f.kind for f in weft.explore(test).findings] == ["deadlock"]
+    assert not MODULE_LOCK.locked()
+
+
+def test_a_lock_that_is_not_under_control_does_not_hang_weft() -> None:
+    def test() -> None:
+        other = threading.Lock()
+
+        def body() -> None:
+            with HIDDEN["lock"], other:
+                pass
+
+        all_of(body, body)
+
+    result = weft.explore(test, stall_seconds=0.3)
+    assert result.verdict is Verdict.INCONCLUSIVE
+    assert [limit for limit, _ in result.unexplored] == [Limit.STALL]
+
+
+def test_what_is_abandoned_does_not_count() -> None:
+    """The threads of a deadlock are unwound: their finally blocks run, and change nothing."""
+
+    def test() -> None:
+        a, b = threading.Lock(), threading.Lock()
+
+        def body(first: Any, second: Any) -> None:
+            try:
+                with first, second:
+                    pass
+            finally:
+                threading.Thread(target=lambda: None).start()
+
+        all_of(lambda: body(a, b), lambda: body(b, a))
+
+    result = weft.explore(test, all=True)
+    assert [f.kind for f in result.findings] == ["deadlock"]
+    assert result.counts.executions == 3
