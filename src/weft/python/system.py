@@ -14,7 +14,8 @@ class PythonSystem:
 
     invariants: Sequence[Invariant] = ()
     assumptions: Sequence[str] = (
-        "the threads share data only under the locks and other objects of `threading`",
+        "the threads share data only under locks, or hand it over by other objects of `threading`: "
+        "accesses to data are not watched",
         "the program depends on nothing but its schedule",
     )
     protected: Set[int] = frozenset()
