@@ -17,6 +17,7 @@ from tests.oracle import TooLarge, brute_force, explored
 from tests.random_programs import larger_programs, programs
 from tests.random_systems import designs
 from weft.model import Design, Program
+from weft.model.expression import Command
 from weft.strategy.dpor import OptimalDpor, SourceDpor
 from weft.system.dependency import dependent, dependent_as_run
 
@@ -133,3 +134,29 @@ def test_a_child_is_not_scheduled_before_its_start(
     program.thread(reader, name="A")
     program.thread(parent, name="B")
     assert len(explored(program, search()).traces) == 2
+
+
+def test_a_reversal_keeps_the_choices_it_takes_along() -> None:
+    """Without T1's choice, the branch in which T1 chooses otherwise would seem to do as well."""
+    design = Design("choices")
+    x, y = design.variable("x", 0), design.variable("y", 1)
+    lock = design.mutex("lock")
+    threads = [design.thread(f"T{i}") for i in range(4)]
+    seen = [thread.local("seen") for thread in threads]
+
+    def two(
+        thread: int, start: str, final: str, first: Command, second: Command, when: Any
+    ) -> None:
+        threads[thread].transition(start, final, first)
+        threads[thread].transition(start, final, second, when=when)
+
+    threads[0].transition("p0", "p1", x.write(1))
+    two(0, "p1", "end", lock.acquire(), y.write(seen[0]), y == 1)
+    two(1, "p0", "end", lock.release(), x.write(seen[1]), x == 1)
+    two(2, "p0", "end", threads[1].join(), y.write(seen[2]), y == 1)
+    two(3, "p0", "p1", x.write(seen[3] + 1), x.write(seen[3]), y == 1)
+    two(3, "p1", "p2", lock.acquire(), x.write(seen[3]), y == 1)
+    threads[3].transition("p2", "end", seen[3].write(x), when=y == 0)
+    threads[3].transition("p2", "end", seen[3].write(7), when=y != 0)
+    compare(design)
+    assert len(explored(design, OptimalDpor()).traces) == 586

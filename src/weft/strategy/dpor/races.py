@@ -100,7 +100,11 @@ class Races:
         return steps
 
     def needed(self, reversal: Reversal, places: set[int]) -> list[int]:
-        """The places in the sequence that must stay if those given, and the last one, do."""
+        """The places in the sequence that must stay if those given, and the last one, do.
+
+        Choices stay as well: without them, a branch in which the thread chooses otherwise would
+        seem to lead to the same.
+        """
         before, (choice, operations) = reversal.before, reversal.step
         events, clocks, relation = self.events, self.order.clocks, self._relation
         start = self.order.start_of(choice.thread)
@@ -112,6 +116,7 @@ class Races:
             thread = event.thread
             if (
                 place in places
+                or event.step.choosing
                 or thread == choice.thread
                 or index == start
                 or any(clock[thread] > index for clock in known)
