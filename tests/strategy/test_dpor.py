@@ -69,7 +69,7 @@ def test_random_programs(part: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
 def test_many_random_designs(part: int) -> None:
-    @settings(max_examples=2000, derandomize=False)
+    @settings(max_examples=1000, derandomize=False)
     @given(designs(most_interleavings=700))
     def check(design: Design) -> None:
         compare(design)
@@ -80,7 +80,7 @@ def test_many_random_designs(part: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(5))
 def test_many_random_programs(part: int) -> None:
-    @settings(max_examples=2000, derandomize=False)
+    @settings(max_examples=1000, derandomize=False)
     @given(programs())
     def check(program: Program) -> None:
         compare(program)
