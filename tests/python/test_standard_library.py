@@ -220,3 +220,18 @@ def test_what_is_abandoned_does_not_count() -> None:
     result = weft.explore(test, all=True)
     assert [f.kind for f in result.findings] == ["deadlock"]
     assert result.counts.executions == 3
+
+
+def test_a_subclass_of_local_is_initialised_in_every_thread() -> None:
+    def test() -> None:
+        class Own(threading.local):
+            def __init__(self, value: str) -> None:
+                self.value = value
+
+        own: Any = Own("first")
+        own.value = "main"
+        seen: list[str] = []
+        all_of(lambda: seen.append(own.value))
+        assert (seen, own.value) == (["first"], "main")
+
+    assert weft.explore(test).verdict is Verdict.VERIFIED

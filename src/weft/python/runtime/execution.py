@@ -41,8 +41,8 @@ class Controlled:
         """The `threading.Thread` that stands for it."""
         self.clock = 0.0
         """Virtual seconds, as far as this thread knows: what it slept, waited and joined."""
-        self.local: dict[int, dict[str, Any]] = {}
-        """The contents of each `threading.local`, by its identity."""
+        self.local: dict[int, tuple[object, dict[str, Any]]] = {}
+        """Each `threading.local` with its contents, by its identity."""
 
 
 class PythonExecution:

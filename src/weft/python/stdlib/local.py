@@ -10,17 +10,16 @@ from weft.python.runtime import world
 class Local:
     """A namespace with other contents in every thread."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        if (arguments or named) and type(self).__init__ is Local.__init__:
-            raise TypeError("Initialization arguments are not supported")
-        object.__setattr__(self, "_weft_arguments", (arguments, named))
-        object.__setattr__(self, "_weft_outside", {})
-
     def __new__(cls, *arguments: Any, **named: Any) -> Local:
+        if (arguments or named) and cls.__init__ is Local.__init__:
+            raise TypeError("Initialization arguments are not supported")
         made = super().__new__(cls)
         object.__setattr__(made, "_weft_arguments", (arguments, named))
         object.__setattr__(made, "_weft_outside", {})
         return made
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        """A subclass may have one; it is run again in every thread that uses the object."""
 
     def __getattribute__(self, name: str) -> Any:
         if name.startswith("_weft_") or name in ("__class__", "__init__"):
@@ -48,13 +47,11 @@ def _contents(local: Local) -> dict[str, Any]:
     if current is None:
         outside: dict[str, Any] = object.__getattribute__(local, "_weft_outside")
         return outside
-    found = current.local.get(id(local))
-    if found is None:
-        found = current.local[id(local)] = {}
-        # Kept with its contents, so that no other one gets its identity.
-        found_for = current.local
-        found_for[-id(local)] = {"": local}
+    kept = current.local.get(id(local))
+    if kept is None:
+        # Kept together with the object, so that no other one gets its identity.
+        kept = current.local[id(local)] = (local, {})
         if type(local).__init__ is not Local.__init__:
             arguments, named = object.__getattribute__(local, "_weft_arguments")
             type(local).__init__(local, *arguments, **named)
-    return found
+    return kept[1]
