@@ -16,7 +16,8 @@ class PythonSystem:
     assumptions: Sequence[str] = (
         "the threads share data only under locks, or hand it over by other objects of `threading`: "
         "accesses to data are not watched",
-        "the program depends on nothing but its schedule",
+        "thread-local data is made by the function, not before it runs",
+        "the program depends on nothing but its schedule, and leaves its modules as they were",
     )
     protected: Set[int] = frozenset()
 
