@@ -91,7 +91,9 @@ class PythonExecution:
         """Let the current thread perform an operation when its turn comes."""
         if self.over:
             return self._after_the_end(verb, kind)
-        thread = self._of[getcurrent()]
+        thread = self._of.get(getcurrent())
+        if thread is None:
+            raise RuntimeError(f"{verb} of {self.objects.object_name(number)} outside any thread")
         operation = Operation(thread.number, number, kind, verb, argument)
         step = SingleStep(operation, (), *caller())
         self._arrive(thread.number, step)
