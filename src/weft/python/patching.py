@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import queue
 import sys
 import threading
@@ -33,6 +34,7 @@ MODELS: dict[Any, dict[str, Any]] = {
         "local": local.Local,
         "_time": clock.now,
     },
+    _thread: {"start_new_thread": threads.start_new_thread},
     time: {
         "sleep": clock.sleep,
         "monotonic": clock.now,

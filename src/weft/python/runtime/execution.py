@@ -13,7 +13,7 @@ from typing import Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
-from weft.errors import NonDeterminism
+from weft.errors import NonDeterminism, WeftError
 from weft.python.runtime import world
 from weft.python.runtime.objects import Objects
 from weft.python.runtime.place import caller
@@ -130,6 +130,10 @@ class PythonExecution:
         self.perform(child.lifeline, self.objects.kinds[child.lifeline], "start")
         if not self.over:
             self._enter(child)
+
+    def refuse(self, error: WeftError) -> None:
+        """End the exploration over what is not under control; the program must not catch it."""
+        self._hub.throw(error)
 
     def current(self) -> Controlled | None:
         return self._of.get(getcurrent())

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import _thread
 import threading
 from typing import Any
 
+from weft.errors import NotApplicable
 from weft.python.runtime import world
 from weft.python.runtime.execution import Controlled
+from weft.python.runtime.place import caller
 
 _REAL_START = threading.Thread.start
 _REAL_JOIN = threading.Thread.join
 _REAL_IS_ALIVE = threading.Thread.is_alive
 _REAL_CURRENT = threading.current_thread
+_REAL_NEW = _thread.start_new_thread
 _REAL_IDENT = threading.get_ident
 
 
@@ -76,3 +80,18 @@ def get_ident() -> int:
     execution = world.current
     current = None if execution is None else execution.current()
     return _REAL_IDENT() if current is None else current.number + 1
+
+
+def start_new_thread(*arguments: Any) -> int:
+    """Not modelled: what such a thread does would go unseen."""
+    execution = world.current
+    if execution is not None:
+        file, line = caller()
+        execution.refuse(
+            NotApplicable(
+                "a thread is started by _thread.start_new_thread, which is not under control",
+                f"{file}:{line}",
+                "start it with threading.Thread",
+            )
+        )
+    return int(_REAL_NEW(*arguments))
