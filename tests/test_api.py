@@ -25,17 +25,20 @@ LAYERS = {
 def test_weft() -> None:
     assert weft.__all__ == [
         "Counts",
+        "Inconclusive",
         "Limit",
         "Misuse",
         "ModelError",
         "NonDeterminism",
         "NotApplicable",
+        "Outcome",
         "Result",
         "Unexplored",
         "Verdict",
         "Violation",
         "WeftError",
         "check",
+        "choose",
         "explore",
         "replay",
     ]

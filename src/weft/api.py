@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
-from typing import TypedDict, Unpack
+from functools import wraps
+from typing import Any, ParamSpec, TypedDict, Unpack, overload
 
 from weft import engine
 from weft.errors import WeftError
-from weft.python.patching import models_installed
-from weft.python.system import PythonSystem
-from weft.result import Result
+from weft.python.explore import explore_function
+from weft.python.settings import Randomness, Scheduling, Settings, Timeouts
+from weft.result import Result, Verdict
 from weft.system.interfaces import Monitor, Strategy, System
+
+P = ParamSpec("P")
+OF_PYTHON = frozenset(Settings.__dataclass_fields__)
 
 
 class Options(TypedDict, total=False):
-    """What `weft.engine.explore` can be told besides the system and the strategy."""
+    """What `explore` and `check` can be told besides the system and the strategy."""
 
+    scheduling: Scheduling
+    instrument: Sequence[str]
+    timeouts: Timeouts
+    spurious: int
+    random: Randomness
     monitors: Sequence[Monitor] | None
     executions: int | None
     seconds: float | None
@@ -35,6 +45,10 @@ class Violation(AssertionError):
         self.result = result
 
 
+class Inconclusive(UserWarning):
+    """Given by `check` when nothing was found but not everything was explored."""
+
+
 def explore(
     target: System | Callable[[], object],
     strategy: str | Strategy = "dpor",
@@ -42,25 +56,78 @@ def explore(
 ) -> Result:
     """Run a system, or a function that uses threads, under every schedule that matters.
 
-    The options are those of `weft.engine.explore`: budgets, bounds, `all`.
+    For a function: `timeouts` says when waits give up ("explore": at any time, "idle": when nothing
+    else can run, "never"), `spurious` how often each thread may wake from a condition for nothing,
+    `random` whether random numbers are "seeded" or explored over all their values ("explore"),
+    `instrument` which packages belong to the program, `scheduling` where threads may be switched.
+
+    For all: `executions`, `seconds`, `steps` and `stall_seconds` limit what is spent,
+    `preemptions`, `delays` and `depth` what is explored; `all` goes on after the first finding.
     """
+    given: dict[str, Any] = dict(options)
+    chosen = {name: given.pop(name) for name in OF_PYTHON & set(given)}
     if isinstance(target, System):
-        return engine.explore(target, strategy, **options)
-    function = _callable(target)
-    with models_installed({getattr(function, "__module__", "")}) as objects:
-        return engine.explore(PythonSystem(function, objects), strategy, **options)
+        if chosen:
+            raise WeftError(
+                f"{', '.join(sorted(chosen))}: only for functions",
+                f"the exploration of {target.name}",
+                "leave it out; a design or a program says itself what can happen",
+            )
+        return engine.explore(target, strategy, **given)
+    if "instrument" in chosen and not isinstance(chosen["instrument"], str):
+        chosen["instrument"] = tuple(chosen["instrument"])
+    return explore_function(_callable(target), strategy, Settings(**chosen), given)
 
 
+@overload
 def check(
     target: System | Callable[[], object],
     strategy: str | Strategy = "dpor",
     **options: Unpack[Options],
-) -> Result:
-    """Explore, and raise `Violation` if something can go wrong."""
+) -> Result: ...
+
+
+@overload
+def check(
+    target: None = None, strategy: str | Strategy = "dpor", **options: Unpack[Options]
+) -> Callable[[Callable[P, object]], Callable[P, None]]: ...
+
+
+def check(
+    target: System | Callable[[], object] | None = None,
+    strategy: str | Strategy = "dpor",
+    **options: Unpack[Options],
+) -> Result | Callable[[Callable[P, object]], Callable[P, None]]:
+    """Explore, and raise `Violation` if something can go wrong.
+
+    Without a target it is a decorator: `@weft.check()` makes a test that is checked when called.
+    """
+    if target is None:
+        return _decorator(strategy, options)
     result = explore(target, strategy, **options)
     if result.findings:
         raise Violation("\n\n".join(finding.message for finding in result.findings), result)
+    if result.verdict is Verdict.INCONCLUSIVE:
+        missing = "; ".join(map(str, result.unexplored))
+        warnings.warn(f"{result.system}: not explored: {missing}", Inconclusive, stacklevel=2)
     return result
+
+
+def _decorator(
+    strategy: str | Strategy, options: Options
+) -> Callable[[Callable[P, object]], Callable[P, None]]:
+    def decorate(function: Callable[P, object]) -> Callable[P, None]:
+        @wraps(function)
+        def checked(*arguments: P.args, **named: P.kwargs) -> None:
+            @wraps(function)
+            def target() -> object:
+                return function(*arguments, **named)
+
+            check(target, strategy, **options)
+
+        return checked
+
+    return decorate
 
 
 def _callable(target: object) -> Callable[[], object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import starmap
 from time import monotonic
@@ -13,9 +13,9 @@ from weft.monitor import default_monitors, discipline_monitor
 from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.strategy import make
 from weft.strategy.replay import Replay
-from weft.system.interfaces import Execution, Monitor, Strategy, System
+from weft.system.interfaces import Execution, Monitor, Schedules, Strategy, System
 from weft.system.operation import Choice
-from weft.system.trace import Ending, Finding, Trace
+from weft.system.trace import NOTHING, Ending, Finding, Trace
 from weft.watchdog import Stalled, Watchdog
 
 # `monotonic` by name, because the clock of `time` may be under control when it is read.
@@ -48,6 +48,7 @@ class _Tally:
     deepest: int = 0
     findings: dict[tuple[str, str], Finding] = field(default_factory=dict)
     unexplored: dict[Limit, str] = field(default_factory=dict)
+    outcomes: dict[Hashable, tuple[Choice, ...]] = field(default_factory=dict)
 
     latest: Trace | None = None
 
@@ -63,6 +64,8 @@ class _Tally:
             self.cut += 1
         else:
             self.executions += 1
+            if trace.outcome is not NOTHING and trace.outcome not in self.outcomes:
+                self.outcomes[trace.outcome] = trace.schedule
 
     def counts(self) -> Counts:
         return Counts(
@@ -113,6 +116,10 @@ def explore(
         seconds=monotonic() - began,
         unexplored=tuple(starmap(Unexplored, tally.unexplored.items())),
         assumptions=(*system.assumptions, *search.assumptions),
+        explored=system,
+        outcomes=tally.outcomes,
+        visible=system.scheduled_at() if isinstance(system, Schedules) else {},
+        total_executions=tally.executions,
     )
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from weft.system.interfaces import System
+from weft.system.operation import Choice
 from weft.system.trace import Finding
 
 
@@ -32,6 +35,7 @@ class Limit(StrEnum):
     BOUND = "bound"
     FINDING = "finding"
     INTERRUPT = "interrupt"
+    SPIN = "spin"
 
 
 class Unexplored(NamedTuple):
@@ -76,3 +80,22 @@ class Result:
     """What was cut off: why the verdict is not plainly "verified", or what else may be wrong."""
     assumptions: tuple[str, ...]
     """What "verified" rests on."""
+    explored: System | None = field(default=None, compare=False, repr=False)
+    """The system itself, which knows the names of its threads and objects."""
+    outcomes: Mapping[Hashable, tuple[Choice, ...]] = field(default_factory=dict)
+    """Each value that the program returned, and each `Outcome` it ended with otherwise, with a
+    schedule that leads there. All that there are if everything was explored."""
+    visible: Mapping[str, str] = field(default_factory=dict)
+    """What threads were scheduled at, and why."""
+    total_executions: int = 0
+    """All that were run, those of rounds before the last one included."""
+
+    @property
+    def executions(self) -> int:
+        """The complete executions of the last round: each a different trace under `dpor`."""
+        return self.counts.executions
+
+    @property
+    def blocked(self) -> int:
+        """Executions that were abandoned because what follows is explored elsewhere."""
+        return self.counts.blocked

@@ -49,7 +49,7 @@ def search(
             found.traces.append(trace_key(trace.events, relation))
             waiting = sorted((step.thread, step.operations[0].verb) for step in trace.pending)
             failed = sorted(f"{f.thread} {f.exception!r}" for f in trace.failures)
-            found.outcomes.add(f"{execution.outcome} {waiting} {failed}")
+            found.outcomes.add(f"{trace.outcome} {waiting} {failed}")
     raise TooLarge
 
 

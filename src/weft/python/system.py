@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence, Set
 
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.objects import Objects
+from weft.python.settings import DEFAULTS, Settings
 from weft.system.invariant import Invariant
 
 
@@ -21,16 +22,26 @@ class PythonSystem:
     )
     protected: Set[int] = frozenset()
 
-    def __init__(self, function: Callable[[], object], objects: Objects) -> None:
+    idles = True
+    """Some of its threads give up, or go on, only when no other thread can do anything."""
+
+    def __init__(
+        self, function: Callable[[], object], objects: Objects, settings: Settings = DEFAULTS
+    ) -> None:
         self.name = getattr(function, "__qualname__", repr(function))
         self._function = function
         self._objects = objects
+        self._settings = settings
 
     def start(self, steps: int) -> PythonExecution:
-        return PythonExecution(self._objects, self._function, steps)
+        return PythonExecution(self._objects, self._function, self._settings, steps)
 
     def thread_name(self, thread: int) -> str:
         return self._objects.thread_name(thread)
 
     def object_name(self, object: int) -> str:
         return self._objects.object_name(object)
+
+    def scheduled_at(self) -> dict[str, str]:
+        """What threads are scheduled at, and why."""
+        return self._objects.scheduled_at()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, Protocol, runtime_checkable
 
 from weft.system.invariant import Invariant
@@ -60,6 +60,10 @@ class Strategy:
         """Which enabled thread (and which value) goes next, or STOP."""
         raise NotImplementedError
 
+    def pick_idle(self, status: Status) -> Choice:
+        """As `pick`, where no thread can go on but by giving up: `enabled` are those that can."""
+        return self.pick(status)
+
     def end(self, trace: Trace) -> None:
         """What was learnt from the execution."""
 
@@ -106,6 +110,14 @@ class System(Protocol):
     def thread_name(self, thread: int) -> str: ...
 
     def object_name(self, object: int) -> str: ...
+
+
+@runtime_checkable
+class Schedules(Protocol):
+    """A system that can tell what its threads are scheduled at."""
+
+    def scheduled_at(self) -> Mapping[str, str]:
+        """Each place or object, and why the scheduler takes control there."""
 
 
 class Snapshots(Protocol):

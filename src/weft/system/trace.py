@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -36,6 +36,14 @@ class Failure:
     """The event after which it happened; -1 before the first."""
 
 
+class Outcome(str):
+    """How an execution ended if not by returning a value: a deadlock, or an exception."""
+
+
+NOTHING = Outcome()
+"""The outcome of systems that have none."""
+
+
 @dataclass(frozen=True)
 class Trace:
     """One execution, complete or cut off."""
@@ -47,6 +55,10 @@ class Trace:
     states: Mapping[int, Any]
     """The final state of every object."""
     failures: Sequence[Failure] = ()
+    outcome: Hashable = NOTHING
+    """What the program returned, or how else it ended."""
+    yielded: Sequence[str] = ()
+    """The places of loops that were made to wait until another thread has done something."""
 
     @property
     def schedule(self) -> tuple[Choice, ...]:

@@ -19,13 +19,6 @@ def now() -> float:
     return EPOCH if current is None else EPOCH + current.clock
 
 
-def gave_up(timeout: float | None, success: bool) -> bool:
-    """The result of a wait; if it was in vain, the time waited has passed."""
-    if not success and timeout is not None and timeout > 0:
-        _pass(timeout)
-    return success
-
-
 def sleep(seconds: float) -> None:
     """Sleep: others may go on meanwhile, for as long as they like."""
     if seconds < 0:
@@ -34,11 +27,6 @@ def sleep(seconds: float) -> None:
     if execution is None:
         return
     execution.perform(*execution.objects.pause(), "choose", 1)
-    _pass(seconds)
-
-
-def _pass(seconds: float) -> None:
-    execution = world.current
-    current = None if execution is None else execution.current()
+    current = execution.current()
     if current is not None:
         current.clock += seconds

@@ -7,21 +7,22 @@ there, who goes next. Only if that is another thread, the greenlet is switched.
 from __future__ import annotations
 
 import contextvars
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from traceback import clear_frames
 from typing import Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
 from weft.errors import NonDeterminism, WeftError
-from weft.python.runtime import world
+from weft.python.runtime import outcome, world
 from weft.python.runtime.objects import Objects
 from weft.python.runtime.place import caller
+from weft.python.settings import Settings
 from weft.system.interfaces import Monitor, Strategy
 from weft.system.objects import Kind, Raised
 from weft.system.operation import STOP, Choice, Event, Operation, StateOf
 from weft.system.single_step import SingleStep
-from weft.system.trace import Ending, Failure, Trace
+from weft.system.trace import Ending, Failure, Outcome, Trace
 
 
 class Controlled:
@@ -48,8 +49,11 @@ class Controlled:
 class PythonExecution:
     """Runs the program under a strategy. Implements Execution and Status."""
 
-    def __init__(self, objects: Objects, main: Callable[[], object], steps: int) -> None:
+    def __init__(
+        self, objects: Objects, main: Callable[[], object], settings: Settings, steps: int
+    ) -> None:
         self.objects = objects
+        self.settings = settings
         self.steps = steps
         self.states: dict[int, Any] = {}
         self.state: StateOf = self.states.__getitem__
@@ -57,19 +61,23 @@ class PythonExecution:
         self.failures: list[Failure] = []
         self.last: Event | None = None
         self.enabled: list[int] = []
-        self.outcome: Any = None
         self.over = False
         """The execution has ended; what still runs is being unwound."""
         self._main = main
         self._controlled: dict[int, Controlled] = {}
         self._of: dict[greenlet, Controlled] = {}
         self._pending: dict[int, SingleStep] = {}
+        self._fallbacks: dict[int, SingleStep] = {}
+        """For threads that may give up when nothing else can run: the step that does it."""
+        self._returned: object = None
+        self._raised: BaseException | None = None
         self._value = 0
         self._entering: greenlet | None = None
         self._ending = Ending.FINISHED
 
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
         self._pick = strategy.pick
+        self._pick_idle = strategy.pick_idle
         self._watching = [m.event for m in monitors if type(m).event is not Monitor.event]
         self._hub = getcurrent()
         world.current = self
@@ -84,20 +92,41 @@ class PythonExecution:
             pending = tuple(self._pending.values())
         finally:
             self._unwind()
+            came_to = self._outcome()
             world.current = None
-        return Trace(self.events, self._ending, pending, self.states, self.failures)
+        return Trace(self.events, self._ending, pending, self.states, self.failures, came_to)
 
-    def perform(self, number: int, kind: Kind, verb: str, argument: Any = None) -> Any:
-        """Let the current thread perform an operation when its turn comes."""
+    def perform(
+        self,
+        number: int,
+        kind: Kind,
+        verb: str,
+        argument: Any = None,
+        otherwise: str | None = None,
+        touches: Sequence[tuple[int, Kind, str]] = (),
+    ) -> Any:
+        """Let the current thread perform an operation when its turn comes.
+
+        `otherwise` is what it does instead when no thread can do anything else. `touches` are
+        further objects that the operation looks at or changes, always and at once.
+        """
         if self.over:
             return self._after_the_end(verb, kind)
         thread = self._of.get(getcurrent())
         if thread is None:
             raise RuntimeError(f"{verb} of {self.objects.object_name(number)} outside any thread")
-        operation = Operation(thread.number, number, kind, verb, argument)
-        step = SingleStep(operation, (), *caller())
-        self._arrive(thread.number, step)
+        me, place = thread.number, caller()
+        operation = Operation(me, number, kind, verb, argument)
+        more = tuple(Operation(me, *touched) for touched in touches) if touches else ()
+        step = SingleStep(operation, more, *place)
+        self._arrive(me, step)
+        if otherwise is not None:
+            fallback = Operation(me, number, kind, otherwise, argument)
+            self._fallbacks[me] = SingleStep(fallback, more, *place)
         self._wait_for_turn(thread)
+        if otherwise is not None:
+            step = self._pending[me]
+            self._fallbacks.pop(me, None)
         operations, result = step.take(self.states, self._value)
         event = Event(
             len(self.events), Choice(thread.number, self._value), step, operations, result
@@ -108,6 +137,35 @@ class PythonExecution:
         if isinstance(result, Raised):
             raise result.exception
         return result
+
+    def perform_timed(
+        self,
+        number: int,
+        kind: Kind,
+        verbs: tuple[str, str],
+        timeout: float | None,
+        argument: Any = None,
+    ) -> bool:
+        """Perform the first verb, which waits, or the second, which gives up when in vain.
+
+        Without a timeout it waits; when else, the settings say. True if it was not in vain.
+        """
+        blocking, trying = verbs
+        timeouts = self.settings.timeouts
+        if timeout is None or (timeouts == "never" and timeout > 0):
+            self.perform(number, kind, blocking, argument)
+            return True
+        if timeouts != "idle" or timeout <= 0:
+            success = bool(self.perform(number, kind, trying, argument))
+        else:
+            result = self.perform(number, kind, blocking, argument, trying)
+            last = self.last
+            success = last is None or last.step.operations[0].verb == blocking or bool(result)
+        if not success and timeout > 0:
+            thread = self.current()
+            assert thread is not None
+            thread.clock += timeout
+        return success
 
     def make_thread(self, handle: Any, run: Callable[[], object]) -> Controlled:
         """A thread that the current one makes; it has not been started."""
@@ -152,7 +210,14 @@ class PythonExecution:
         child.greenlet.switch(child)
 
     def _run_main(self) -> None:
-        self.outcome = self._main()
+        self._returned = self._main()
+
+    def _outcome(self) -> Hashable:
+        if self._raised is not None:
+            return outcome.raised(self._raised)
+        if self._ending is Ending.DEADLOCK:
+            return Outcome("deadlock")
+        return outcome.returned(self._returned)
 
     def _body(self, thread: Controlled) -> None:
         try:
@@ -172,7 +237,9 @@ class PythonExecution:
             return
 
     def _failed(self, thread: Controlled, exception: BaseException) -> None:
-        if isinstance(exception, SystemExit) and thread.number:
+        if thread.number == 0:
+            self._raised = exception
+        elif isinstance(exception, SystemExit):
             return
         traceback = exception.__traceback__
         file, line = caller()
@@ -225,14 +292,16 @@ class PythonExecution:
     def _choose(self) -> Choice | None:
         state = self.state
         self.enabled = [t for t, s in self._pending.items() if s.fixed or s.choices(state)]
-        if not self.enabled:
+        idle = not self.enabled
+        if idle:
             waiting = any(not self._daemon(thread) for thread in self._pending)
-            self._ending = Ending.DEADLOCK if waiting else Ending.FINISHED
-            return None
+            if not waiting or not self._fallbacks:
+                self._ending = Ending.DEADLOCK if waiting else Ending.FINISHED
+                return None
         if len(self.events) >= self.steps:
             self._ending = Ending.STEPS
             return None
-        choice = self._pick(self)
+        choice = self._choose_idle() if idle else self._pick(self)
         if choice.thread < 0:
             self._ending = Ending.STOPPED if choice == STOP else Ending.CUT
             return None
@@ -244,6 +313,17 @@ class PythonExecution:
                 "make sure that the program depends on nothing but its schedule: "
                 "no randomness, real time, or state kept between executions",
             )
+        return choice
+
+    def _choose_idle(self) -> Choice:
+        """Let one of the threads that can do so give up."""
+        before = dict(self._pending)
+        self._pending.update(self._fallbacks)
+        self.enabled = sorted(self._fallbacks)
+        choice = self._pick_idle(self)
+        for thread in self._fallbacks:
+            if thread != choice.thread:
+                self._pending[thread] = before[thread]
         return choice
 
     def _daemon(self, thread: int) -> bool:

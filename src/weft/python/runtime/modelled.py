@@ -45,3 +45,19 @@ class Modelled:
             raise RuntimeError(f"{kind.name} would block for ever: no other thread is running")
         self._weft_outside, result, _ = kind.apply(self._weft_outside, -1, verb, argument, 0)
         return result
+
+    def _timed(
+        self, blocking: str, trying: str, timeout: float | None, argument: Any = None
+    ) -> bool:
+        """Wait by the verb `blocking`, or, as far as the settings let it, give up by `trying`.
+
+        True if it was not in vain: if it was, the time has passed.
+        """
+        execution = world.current
+        if execution is not None:
+            number, kind = self._weft_number, self._weft_kind
+            return execution.perform_timed(number, kind, (blocking, trying), timeout, argument)
+        if timeout is not None:
+            return bool(self._perform(trying, argument))
+        self._perform(blocking, argument)
+        return True

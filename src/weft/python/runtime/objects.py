@@ -58,15 +58,23 @@ class Objects:
 
     def pause(self) -> tuple[int, Kind]:
         """The object of steps that touch nothing."""
-        number = self._objects.number((-3,))
+        return self._toss(-3, "time")
+
+    def choice(self) -> tuple[int, Kind]:
+        """The object of the program's own choices, which touch nothing either."""
+        return self._toss(-4, "choice")
+
+    def _toss(self, place: int, name: str) -> tuple[int, Kind]:
+        number = self._objects.number((place,))
         if number not in self.kinds:
             self.kinds[number] = Toss()
-            self._names[number] = "time"
+            self._names[number] = name
         return number, self.kinds[number]
 
     def reset(self, execution: PythonExecution) -> None:
         """Put what was made outside into its initial state."""
         execution.states[self.pause()[0]] = None
+        execution.states[self.choice()[0]] = None
         for number in self._outside:
             execution.states[number] = self.kinds[number].initial()
 
@@ -75,3 +83,11 @@ class Objects:
 
     def object_name(self, object: int) -> str:
         return self._names[object]
+
+    def scheduled_at(self) -> dict[str, str]:
+        """Every object that threads synchronise by."""
+        threads = {self._objects.number((-2, number)) for number in self._thread_names}
+        hidden = {*threads, self.pause()[0], self.choice()[0]}
+        return {
+            name: "synchronisation" for number, name in self._names.items() if number not in hidden
+        }

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from weft.python.runtime import world
-from weft.python.runtime.clock import gave_up, now
+from weft.python.runtime.clock import now
 from weft.python.runtime.modelled import Modelled
 from weft.system.objects import Flag, Mutex, WaitQueue
 from weft.system.objects import RLock as RLockKind
@@ -24,6 +24,13 @@ def _check_timeout(blocking: bool, timeout: float | None) -> None:
         raise ValueError("timeout value must be a non-negative number")
 
 
+def _wait(blocking: bool, timeout: float | None) -> float | None:
+    """How long to wait; None for ever."""
+    if not blocking:
+        return 0
+    return None if timeout == -1 else timeout
+
+
 class Lock(Modelled):
     """`threading.Lock`: any thread may release it."""
 
@@ -32,10 +39,7 @@ class Lock(Modelled):
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
         _check_timeout(blocking, timeout)
-        if blocking and timeout == -1:
-            self._perform("acquire")
-            return True
-        return gave_up(timeout, bool(self._perform("try_acquire")))
+        return self._timed("acquire", "try_acquire", _wait(blocking, timeout))
 
     def release(self) -> None:
         self._perform("release")
@@ -58,10 +62,7 @@ class RLock(Modelled):
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
         _check_timeout(blocking, timeout)
-        if blocking and timeout == -1:
-            self._perform("acquire")
-            return True
-        return gave_up(timeout, bool(self._perform("try_acquire")))
+        return self._timed("acquire", "try_acquire", _wait(blocking, timeout))
 
     def release(self) -> None:
         self._perform("release")
@@ -115,20 +116,25 @@ class Condition:
             raise RuntimeError("cannot wait on un-acquired lock")
         self._waiters.enqueue()
         saved = self._release_save()
+        woken = False
         try:
-            return self._waiters.wake(timeout)
+            woken = self._waiters.wake(timeout)
+            return woken
         finally:
             self._acquire_restore(saved)
+            if not woken:
+                self._waiters.leave()
 
     def wait_for(self, predicate: Callable[[], Any], timeout: float | None = None) -> Any:
         result = predicate()
-        end = None if timeout is None else now() + timeout
+        end, left = None if timeout is None else now() + timeout, timeout
         while not result:
-            left = None if end is None else end - now()
-            if left is not None and left <= 0:
-                break
             self.wait(left)
             result = predicate()
+            if end is not None:
+                left = end - now()
+                if left <= 0:
+                    break
         return result
 
     def notify(self, n: int = 1) -> None:
@@ -161,7 +167,10 @@ class _Waiters(Modelled):
         self._perform("enqueue")
 
     def wake(self, timeout: float | None) -> bool:
-        return gave_up(timeout, bool(self._perform("wake" if timeout is None else "wake_or_leave")))
+        return self._timed("wake", "wake_or_give_up", timeout)
+
+    def leave(self) -> None:
+        self._perform("leave")
 
     def notify(self, n: int | None) -> None:
         self._perform("notify", n)
@@ -177,10 +186,7 @@ class Semaphore(Modelled):
 
     def acquire(self, blocking: bool = True, timeout: float | None = None) -> bool:
         _check_timeout(blocking, timeout)
-        if blocking and timeout is None:
-            self._perform("down")
-            return True
-        return gave_up(timeout, bool(self._perform("try_down")))
+        return self._timed("down", "try_down", _wait(blocking, timeout))
 
     def release(self, n: int = 1) -> None:
         if n < 1:
@@ -211,4 +217,4 @@ class Event(Modelled):
         self._perform("clear")
 
     def wait(self, timeout: float | None = None) -> bool:
-        return gave_up(timeout, bool(self._perform("wait" if timeout is None else "is_set")))
+        return self._timed("wait", "is_set", timeout)

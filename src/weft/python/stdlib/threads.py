@@ -47,14 +47,10 @@ def join(self: threading.Thread, timeout: float | None = None) -> None:
     if made is execution.current():
         raise RuntimeError("cannot join current thread")
     kind = execution.objects.kinds[made.lifeline]
-    verb = "join" if timeout is None else "try_join"
-    finished = execution.perform(made.lifeline, kind, verb)
-    current = execution.current()
-    assert current is not None
-    if finished:
+    if execution.perform_timed(made.lifeline, kind, ("join", "try_join"), timeout):
+        current = execution.current()
+        assert current is not None
         current.clock = max(current.clock, made.clock)
-    elif timeout is not None:
-        current.clock += max(timeout, 0.0)
 
 
 def is_alive(self: threading.Thread) -> bool:

@@ -1,0 +1,41 @@
+"""What an execution of a program came to, as a value that equals itself in the next one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from enum import Enum
+
+from weft.system.trace import Outcome
+
+_PLAIN = (int, str, bytes, type(None), Enum, type)
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+
+
+def returned(value: object) -> Hashable:
+    """The value itself if `==` compares what it is; else its text, without addresses.
+
+    Objects that are equal only to themselves would make every execution different.
+    """
+    if isinstance(value, Hashable) and _meaningful(value):
+        return value
+    return _ADDRESS.sub("", repr(value))
+
+
+def raised(exception: BaseException) -> Outcome:
+    """An exception, by its type and text."""
+    name, text = type(exception).__name__, _ADDRESS.sub("", str(exception))
+    return Outcome(f"{name}: {text}" if text else name)
+
+
+def _meaningful(value: object) -> bool:
+    if isinstance(value, _PLAIN):
+        return True
+    if isinstance(value, float):
+        return value == value
+    if isinstance(value, tuple | frozenset):
+        return all(map(_meaningful, value)) and type(value).__hash__ in (
+            tuple.__hash__,
+            frozenset.__hash__,
+        )
+    return False

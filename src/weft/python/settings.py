@@ -1,0 +1,52 @@
+"""How a Python program is to be run: what the user can choose besides the search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from weft.errors import WeftError
+
+Scheduling = Literal["free-threaded", "gil"]
+Timeouts = Literal["explore", "idle", "never"]
+Randomness = Literal["seeded", "explore"]
+
+CHOICES = {
+    "scheduling": ("free-threaded", "gil"),
+    "timeouts": ("explore", "idle", "never"),
+    "random": ("seeded", "explore"),
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The choices, each with its default."""
+
+    scheduling: Scheduling = "free-threaded"
+    """Where threads may be switched between accesses to data."""
+    instrument: tuple[str, ...] = ()
+    """Packages that belong to the program, besides its own files."""
+    timeouts: Timeouts = "explore"
+    """When a wait gives up: at any time, only when nothing else can run, or not at all."""
+    spurious: int = 0
+    """How often in an execution each thread may wake from `Condition.wait` without a cause."""
+    random: Randomness = "seeded"
+    """Whether `random` gives the same numbers in every execution, or each possible one in turn."""
+
+    def __post_init__(self) -> None:
+        for name, allowed in CHOICES.items():
+            if getattr(self, name) not in allowed:
+                raise WeftError(
+                    f"{name}={getattr(self, name)!r} is not possible",
+                    "the call of weft.explore or weft.check",
+                    f"use one of {', '.join(map(repr, allowed))}",
+                )
+        if isinstance(self.instrument, str):
+            raise WeftError(
+                f"instrument={self.instrument!r} is a string, not a sequence of names",
+                "the call of weft.explore or weft.check",
+                f"write instrument=[{self.instrument!r}]",
+            )
+
+
+DEFAULTS = Settings()
