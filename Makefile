@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test test-long bench clean
+.PHONY: demo test test-long bench bench-long clean
 
 demo: .venv/installed
 	$(BIN)/python examples/run_all.py
@@ -15,13 +15,22 @@ test: .venv/developer
 test-long: .venv/developer
 	$(BIN)/pytest -n auto -m long
 
-bench: .venv/installed
+bench: .venv/bench
 	$(BIN)/python bench/searches.py
 	$(BIN)/python bench/engine.py
+	$(BIN)/python bench/python.py
+
+bench-long: .venv/installed
+	$(BIN)/python bench/memory.py
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+# The peers of bench/python.py are left out where they cannot be installed.
+.venv/bench: .venv/installed
+	$(BIN)/python -m pip install --quiet --editable '.[bench]' || true
 	touch $@
 
 .venv/developer: pyproject.toml

@@ -1,0 +1,167 @@
+"""The programs that every tool is given: threads over a common state, all of them correct.
+
+Each is a state, the workers that share it, and what must hold at the end; that is how `frontrun`
+wants it. The other tools want one function that starts and joins the threads: `as_function`.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program for two to four threads."""
+
+    name: str
+    setup: Callable[[], Any]
+    workers: Sequence[Callable[[Any], None]]
+    outcome: Callable[[Any], Hashable]
+    """What to tell of the final state; the outcomes a tool has seen show what it has tried."""
+    holds: Callable[[Any], bool]
+    traces: int | None
+    """How many there are, where it is known; counted otherwise."""
+
+
+def as_function(program: Program) -> Callable[[], Hashable]:
+    """The program with a main thread of its own."""
+
+    def main() -> Hashable:
+        state = program.setup()
+        threads = [threading.Thread(target=work, args=(state,)) for work in program.workers]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert program.holds(state)
+        return program.outcome(state)
+
+    return main
+
+
+class Table:
+    """Forks for three philosophers, and the order in which these have eaten."""
+
+    def __init__(self) -> None:
+        self.forks = [threading.Lock() for _ in range(3)]
+        self.order: list[int] = []
+
+
+def philosopher(number: int) -> Callable[[Table], None]:
+    first, second = sorted((number, (number + 1) % 3))
+
+    def eat(table: Table) -> None:
+        with table.forks[first], table.forks[second]:
+            table.order.append(number)
+
+    return eat
+
+
+class Counter:
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.value = 0
+        self.order: list[int] = []
+
+
+def incrementer(number: int) -> Callable[[Counter], None]:
+    def increment(counter: Counter) -> None:
+        with counter.lock:
+            counter.value += 1
+            counter.order.append(number)
+
+    return increment
+
+
+class Buffer:
+    """Room for one item, and who has taken what."""
+
+    def __init__(self) -> None:
+        self.changed = threading.Condition()
+        self.items: list[int] = []
+        self.taken = [-1, -1]
+
+
+def producer(number: int) -> Callable[[Buffer], None]:
+    def produce(buffer: Buffer) -> None:
+        with buffer.changed:
+            while buffer.items:
+                buffer.changed.wait()
+            buffer.items.append(number)
+            buffer.changed.notify_all()
+
+    return produce
+
+
+def consumer(number: int) -> Callable[[Buffer], None]:
+    def consume(buffer: Buffer) -> None:
+        with buffer.changed:
+            while not buffer.items:
+                buffer.changed.wait()
+            buffer.taken[number] = buffer.items.pop()
+            buffer.changed.notify_all()
+
+    return consume
+
+
+class Channel:
+    """A queue for one item, and what has come out of it."""
+
+    def __init__(self) -> None:
+        self.queue: queue.Queue[int] = queue.Queue(1)
+        self.taken = [-1, -1]
+
+
+def sender(number: int) -> Callable[[Channel], None]:
+    def send(channel: Channel) -> None:
+        channel.queue.put(number)
+
+    return send
+
+
+def receive(channel: Channel) -> None:
+    for place in range(2):
+        channel.taken[place] = channel.queue.get()
+
+
+PROGRAMS = {
+    program.name: program
+    for program in (
+        Program(
+            "philosophers(3)",
+            Table,
+            [philosopher(number) for number in range(3)],
+            lambda table: tuple(table.order),
+            lambda table: sorted(table.order) == [0, 1, 2],
+            traces=6,
+        ),
+        Program(
+            "locked counter(3)",
+            Counter,
+            [incrementer(number) for number in range(3)],
+            lambda counter: tuple(counter.order),
+            lambda counter: counter.value == 3,
+            traces=6,
+        ),
+        Program(
+            "bounded buffer",
+            Buffer,
+            [producer(0), producer(1), consumer(0), consumer(1)],
+            lambda buffer: tuple(buffer.taken),
+            lambda buffer: sorted(buffer.taken) == [0, 1],
+            traces=None,
+        ),
+        Program(
+            "queue",
+            Channel,
+            [sender(0), sender(1), receive],
+            lambda channel: tuple(channel.taken),
+            lambda channel: sorted(channel.taken) == [0, 1],
+            traces=None,
+        ),
+    )
+}

@@ -1,0 +1,55 @@
+"""How long `weft check` takes on a test in which next to nothing happens."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+TRIVIAL = """\
+import threading
+
+
+def test_trivial():
+    thread = threading.Thread(target=print)
+    thread.start()
+    thread.join()
+"""
+TIMES = 5
+
+
+@dataclass(frozen=True)
+class Startup:
+    """Seconds of wall time, the median of a few runs each."""
+
+    weft: float
+    python: float
+    """An interpreter that does nothing."""
+
+
+class DoesNotStart(Exception):
+    """`weft check` did not verify the trivial test."""
+
+
+def measure_startup() -> Startup:
+    with TemporaryDirectory() as directory:
+        file = Path(directory, "trivial.py")
+        file.write_text(TRIVIAL)
+        check = [sys.executable, "-m", "weft", "check", f"{file}::test_trivial"]
+        nothing = [sys.executable, "-c", "pass"]
+        # By turns, so that a busy moment of the machine does not hit one of them alone.
+        times = [(_seconds(check), _seconds(nothing)) for _ in range(TIMES)]
+    return Startup(*map(median, zip(*times, strict=True)))
+
+
+def _seconds(command: Sequence[str]) -> float:
+    began = perf_counter()
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise DoesNotStart("\n".join([*done.stdout.splitlines(), *done.stderr.splitlines()][-3:]))
+    return perf_counter() - began

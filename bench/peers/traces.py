@@ -1,0 +1,57 @@
+"""Counts the traces of a program by brute force, so that the search does not vouch for itself.
+
+Every interleaving is tried, but not gone on with where it comes to a prefix that is equivalent to
+one seen before: what can follow is the same. Two complete executions are told apart by `trace_key`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from weft.python.patching import models_installed
+from weft.python.system import PythonSystem
+from weft.strategy.exhaustive import Exhaustive
+from weft.system.happens_before import trace_key
+from weft.system.interfaces import Status
+from weft.system.operation import STOP, Choice, Event
+from weft.system.trace import Ending
+
+STEPS = 10_000
+
+
+class EveryPrefix(Exhaustive):
+    """Explores every interleaving up to the point where it is equivalent to an earlier one."""
+
+    name = "every prefix"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._events: list[Event] = []
+        self._seen: set[Hashable] = set()
+
+    def begin(self) -> bool:
+        self._events.clear()
+        return super().begin()
+
+    def pick(self, status: Status) -> Choice:
+        if status.last is not None:
+            self._events.append(status.last)
+        if self._depth >= len(self._path):
+            key = trace_key(self._events)
+            if key in self._seen:
+                return STOP
+            self._seen.add(key)
+        return super().pick(status)
+
+
+def count_traces(function: Callable[[], object]) -> int:
+    """How many traces a program has."""
+    search = EveryPrefix()
+    traces: set[Hashable] = set()
+    with models_installed(set()) as objects:
+        system = PythonSystem(function, objects)
+        while search.begin():
+            trace = system.start(STEPS).run(search, [])
+            if trace.ending is not Ending.STOPPED:
+                traces.add(trace_key(trace.events))
+    return len(traces)
