@@ -1,40 +1,20 @@
-"""Every kind of object in small: a menu of operations, and all that three threads can do with it.
+"""An object in small: a menu of operations, and all that three threads can do with it.
 
 What the relations of a kind are compared with is worked out here from `choices` and `apply` alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
-from weft.system.objects import (
-    Barrier,
-    Channel,
-    Fifo,
-    Flag,
-    Kind,
-    Monitor,
-    Mutex,
-    RLock,
-    Semaphore,
-    Thread,
-    Toss,
-    Variable,
-    WaitQueue,
-)
+from weft.system.objects import Kind, Thread
 from weft.system.objects.thread import RUNNING
 from weft.system.operation import Choice, Event, Operation
 
 THREADS = (0, 1, 2)
 OBJECT = 0
-
-
-class Timed(WaitQueue):
-    """A condition whose waits give up."""
-
-    follow_up: ClassVar[Mapping[str, str]] = {"enqueue": "wake_or_leave"}
 
 
 class Ask(NamedTuple):
@@ -137,101 +117,3 @@ def event(index: int, operation: Operation) -> Event:
     """The operation as an event of an execution; the step it came from does not matter here."""
     choice = Choice(operation.thread, operation.value)
     return Event(index, choice, None, (operation,), None)  # type: ignore[arg-type]
-
-
-def increment(value: int) -> int:
-    return value + 1
-
-
-WORLDS = (
-    World(
-        "variable",
-        Variable(0),
-        (
-            ("read", None),
-            ("write", 1),
-            ("write", 2),
-            ("update", increment),
-            ("cas", (0, 1)),
-            ("cas", (1, 2)),
-        ),
-    ),
-    *(
-        World(
-            f"mutex, {word}",
-            Mutex(owned),
-            (("acquire", None), ("try_acquire", None), ("release", None), ("locked", None)),
-        )
-        for owned, word in ((True, "owned"), (False, "not owned"))
-    ),
-    World(
-        "monitor",
-        Monitor(),
-        (
-            ("acquire", None),
-            ("release", None),
-            ("wait", None),
-            ("notify", None),
-            ("notify_all", None),
-            ("locked", None),
-        ),
-    ),
-    *(
-        World(
-            f"semaphore of {value}",
-            Semaphore(value),
-            (("up", None), ("down", None), ("try_down", None), ("value", None)),
-        )
-        for value in (0, 1, 2)
-    ),
-    *(
-        World(
-            f"queue of {capacity}",
-            Fifo(capacity),
-            (
-                ("put", "own"),
-                ("get", None),
-                ("try_put", "own"),
-                ("try_get", None),
-                ("size", None),
-            ),
-        )
-        for capacity in (1, 2)
-    ),
-    World("channel", Channel(), (("send", "own"), ("receive", None), ("close", None)), long=5),
-    *(
-        World(
-            f"flag, {value}",
-            Flag(value),
-            (("set", None), ("clear", None), ("wait", None), ("is_set", None)),
-        )
-        for value in (False, True)
-    ),
-    *(
-        World(f"barrier of {parties}", Barrier(parties), (("arrive", None),), long=8)
-        for parties in (1, 2, 3)
-    ),
-    *(
-        World(
-            f"thread, {word}",
-            Thread(2, started),
-            (("start", None), ("join", None)),
-            long=5,
-        )
-        for started, word in ((False, "new"), (True, "running"))
-    ),
-    World(
-        "rlock",
-        RLock(),
-        (
-            ("acquire", None),
-            ("try_acquire", None),
-            ("release", None),
-            ("release_all", None),
-            ("locked", None),
-        ),
-    ),
-    World("condition", WaitQueue(), (("enqueue", None), ("notify", 1), ("notify", None))),
-    World("condition, timed", Timed(), (("enqueue", None), ("notify", 1), ("notify", None))),
-    World("choice", Toss(), (("choose", 2),)),
-)

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.system.small import WORLDS, Ask, Done, World, event
+from tests.system.small import Ask, Done, World, event
+from tests.system.worlds import WORLDS
 from weft.system.dependency import Relation, dependent, dependent_as_run
 from weft.system.happens_before import trace_key
 from weft.system.operation import Operation

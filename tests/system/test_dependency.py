@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.system.small import WORLDS, Ask, Done, Small, World
+from tests.system.small import Ask, Done, Small, World
+from tests.system.worlds import WORLDS
 from weft.system.dependency import dependent, dependent_as_run, dependent_in
 from weft.system.operation import Operation, Operations
 

@@ -11,7 +11,8 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from tests.system.small import OBJECT, WORLDS, Ask, Small, World
+from tests.system.small import OBJECT, Ask, Small, World
+from tests.system.worlds import WORLDS
 from weft.model import Design
 from weft.system.dependency import dependent_in
 from weft.system.operation import Choice, Operation

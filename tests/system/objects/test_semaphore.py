@@ -24,6 +24,12 @@ def test_it_counts_without_bound() -> None:
     assert semaphore.do(1, "value") == (0, "value")
 
 
+def test_an_up_may_add_several() -> None:
+    semaphore = Script(Semaphore())
+    assert semaphore.do(0, "up", 3) == (None, "up")
+    assert semaphore.do(1, "value") == (3, "value")
+
+
 def test_try_down() -> None:
     semaphore = Script(Semaphore(1))
     assert semaphore.do(0, "try_down") == (True, "down")

@@ -1,6 +1,8 @@
 """The kinds of objects threads share, one file each: states, operations, dependency."""
 
 from weft.system.objects.barrier import Barrier
+from weft.system.objects.bounded_semaphore import BoundedSemaphore
+from weft.system.objects.breakable_barrier import BreakableBarrier
 from weft.system.objects.channel import Channel
 from weft.system.objects.choice import Toss
 from weft.system.objects.fifo import Fifo
@@ -10,6 +12,7 @@ from weft.system.objects.monitor import Monitor
 from weft.system.objects.mutex import Mutex
 from weft.system.objects.rlock import RLock
 from weft.system.objects.semaphore import Semaphore
+from weft.system.objects.store import Store
 from weft.system.objects.thread import Thread
 from weft.system.objects.variable import Variable
 from weft.system.objects.wait_queue import WaitQueue
@@ -17,6 +20,8 @@ from weft.system.objects.wait_queue import WaitQueue
 __all__ = [
     "Barrier",
     "Blocked",
+    "BoundedSemaphore",
+    "BreakableBarrier",
     "Channel",
     "Fifo",
     "Flag",
@@ -26,6 +31,7 @@ __all__ = [
     "RLock",
     "Raised",
     "Semaphore",
+    "Store",
     "Thread",
     "Toss",
     "Variable",

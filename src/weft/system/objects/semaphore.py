@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from weft.system.objects.kind import NONE, ONE, Applied, Blocked, Kind, relation
@@ -18,7 +18,10 @@ class SemaphoreState(NamedTuple):
 
 
 class Semaphore(Kind):
-    """Ups commute. An up and a down are dependent, unless the value is positive anyway (§11)."""
+    """Ups commute. An up and a down are dependent, unless the value is positive anyway (§11).
+
+    An up adds as much as its argument says, one if it says nothing.
+    """
 
     name = "semaphore"
     verbs = frozenset({"up", "down", "try_down", "value"})
@@ -26,7 +29,7 @@ class Semaphore(Kind):
     steady = frozenset({"up", "down", "value"})
     blocking = frozenset({"down"})
     observers = frozenset({"value"})
-    conflicts = relation("""
+    conflicts: Mapping[str, frozenset[str]] = relation("""
         up: down try_down try_failed value
         down: down try_down try_failed value
         try_down: try_down try_failed value
@@ -43,7 +46,8 @@ class Semaphore(Kind):
 
     def apply(self, state: Any, thread: int, verb: str, argument: Any, value: int) -> Applied:
         if verb == "up":
-            return SemaphoreState(state.value + 1, state.downs), None, "up"
+            more = 1 if argument is None else argument
+            return SemaphoreState(state.value + more, state.downs), None, "up"
         if verb == "value":
             return state, state.value, "value"
         if state.value == 0:

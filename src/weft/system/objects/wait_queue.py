@@ -18,18 +18,21 @@ class WaitQueueState(NamedTuple):
 
 
 class WaitQueue(Kind):
-    """`wake` waits for a notify; `wake_or_leave` gives up waiting if there was none so far."""
+    """`wake` waits for a notify; `wake_or_give_up` only looks whether there was one so far.
+
+    Who gives up is still among the waiters until it does `leave`, with the lock held again: a
+    notify that comes between the two picks it, and is lost.
+    """
 
     name = "condition"
-    verbs = frozenset({"enqueue", "wake", "wake_or_leave", "notify"})
-    steady = frozenset({"enqueue", "wake", "notify"})
+    verbs = frozenset({"enqueue", "wake", "wake_or_give_up", "leave", "notify"})
+    fixed = frozenset({"enqueue", "leave", "notify"})
+    steady = fixed | {"wake"}
     blocking = frozenset({"wake"})
     follow_up: ClassVar[Mapping[str, str]] = {"enqueue": "wake"}
     conflicts = relation("""
-        enqueue: enqueue notify leave wake_or_leave
-        notify: notify wake wake_or_leave leave
-        leave: leave
-        wake_or_leave: wake_or_leave leave
+        enqueue: enqueue notify
+        notify: notify wake wake_or_give_up give_up leave
     """)
 
     def initial(self) -> WaitQueueState:
@@ -46,10 +49,12 @@ class WaitQueue(Kind):
             count = len(waiting) if argument is None else argument
             woken, rest = waiting[:count], waiting[count:]
             return WaitQueueState(rest, notified | set(woken)), len(woken), "notify"
+        if verb == "leave":
+            rest = tuple(waiter for waiter in waiting if waiter != thread)
+            return WaitQueueState(rest, notified - {thread}), None, "leave"
         if thread in notified:
             return WaitQueueState(waiting, notified - {thread}), True, "wake"
-        rest = tuple(waiter for waiter in waiting if waiter != thread)
-        return WaitQueueState(rest, notified), False, "leave"
+        return state, False, "give_up"
 
     def blocked(self, state: Any, thread: int, verb: str) -> Blocked:
         return Blocked("it waits for a notify", ())

@@ -1,0 +1,222 @@
+"""Every kind of object, each with a menu of what threads may do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from tests.system.small import World
+from weft.system.objects import (
+    Barrier,
+    BoundedSemaphore,
+    BreakableBarrier,
+    Channel,
+    Fifo,
+    Flag,
+    Monitor,
+    Mutex,
+    RLock,
+    Semaphore,
+    Store,
+    Thread,
+    Toss,
+    Variable,
+    WaitQueue,
+)
+from weft.system.objects.kind import Applied
+
+
+class Timed(WaitQueue):
+    """A condition whose waits give up."""
+
+    follow_up: ClassVar[Mapping[str, str]] = {"enqueue": "wake_or_give_up", "give_up": "leave"}
+
+
+class Impatient(BreakableBarrier):
+    """A barrier whose waits give up."""
+
+    follow_up: ClassVar[Mapping[str, str]] = {"arrive": "leave_or_break", "act": "trip"}
+
+
+class Failing(BreakableBarrier):
+    """A barrier whose action fails."""
+
+    follow_up: ClassVar[Mapping[str, str]] = {"arrive": "leave", "act": "fail"}
+
+
+class Numbered(Store):
+    """A store that tells the number of each item that is put into it, or taken out."""
+
+    def apply(self, state: Any, thread: int, verb: str, argument: Any, value: int) -> Applied:
+        after, result, effect = super().apply(state, thread, verb, argument, value)
+        if effect == "put":
+            result = after.puts
+        elif effect == "get":
+            result = after.gets
+        return after, result, effect
+
+    def digest(self, state: Any) -> Any:
+        return state
+
+
+def increment(value: int) -> int:
+    return value + 1
+
+
+WORLDS = (
+    World(
+        "variable",
+        Variable(0),
+        (
+            ("read", None),
+            ("write", 1),
+            ("write", 2),
+            ("update", increment),
+            ("cas", (0, 1)),
+            ("cas", (1, 2)),
+        ),
+    ),
+    *(
+        World(
+            f"mutex, {word}",
+            Mutex(owned),
+            (("acquire", None), ("try_acquire", None), ("release", None), ("locked", None)),
+        )
+        for owned, word in ((True, "owned"), (False, "not owned"))
+    ),
+    World(
+        "monitor",
+        Monitor(),
+        (
+            ("acquire", None),
+            ("release", None),
+            ("wait", None),
+            ("notify", None),
+            ("notify_all", None),
+            ("locked", None),
+        ),
+    ),
+    *(
+        World(
+            f"semaphore of {value}",
+            Semaphore(value),
+            (("up", None), ("up", 2), ("down", None), ("try_down", None), ("value", None)),
+        )
+        for value in (0, 1, 2)
+    ),
+    *(
+        World(
+            f"bounded semaphore of {value}, at most {limit}",
+            BoundedSemaphore(value, limit),
+            (("up", None), ("up", 2), ("down", None), ("try_down", None), ("value", None)),
+        )
+        for value, limit in ((1, 1), (2, 2), (1, 3))
+    ),
+    *(
+        World(
+            f"queue of {capacity}",
+            Fifo(capacity),
+            (
+                ("put", "own"),
+                ("get", None),
+                ("try_put", "own"),
+                ("try_get", None),
+                ("size", None),
+            ),
+        )
+        for capacity in (1, 2)
+    ),
+    *(
+        World(
+            f"store of {capacity}" + ("" if in_order else ", in any order"),
+            Numbered(capacity, in_order),
+            (
+                ("put", None),
+                ("get", None),
+                ("try_put", None),
+                ("try_get", None),
+                ("size", None),
+            ),
+        )
+        for capacity, in_order in ((0, True), (1, True), (2, True), (1, False))
+    ),
+    World(
+        "store of tasks",
+        Store(0),
+        (("put", None), ("task_done", None), ("join", None), ("unfinished", None)),
+        long=5,
+    ),
+    World(
+        "store that is shut",
+        Store(1),
+        (
+            ("put", None),
+            ("get", None),
+            ("task_done", None),
+            ("shutdown", None),
+            ("shutdown_now", None),
+        ),
+    ),
+    World(
+        "store, all of it", Store(1), tuple((verb, None) for verb in sorted(Store.verbs)), long=2
+    ),
+    World("channel", Channel(), (("send", "own"), ("receive", None), ("close", None)), long=5),
+    *(
+        World(
+            f"flag, {value}",
+            Flag(value),
+            (("set", None), ("clear", None), ("wait", None), ("is_set", None)),
+        )
+        for value in (False, True)
+    ),
+    *(
+        World(f"barrier of {parties}", Barrier(parties), (("arrive", None),), long=8)
+        for parties in (1, 2, 3)
+    ),
+    *(
+        World(
+            f"breakable barrier of {kind.parties}, {word}",
+            kind,
+            (
+                ("arrive", None),
+                ("abort", None),
+                ("reset", None),
+                ("broken", None),
+                ("waiting", None),
+            ),
+            long,
+        )
+        for kind, word, long in (
+            (BreakableBarrier(1), "patient", 4),
+            (BreakableBarrier(2), "patient", 4),
+            (Impatient(2), "impatient", 4),
+            (Impatient(3), "impatient", 4),
+            (BreakableBarrier(2, acts=True), "acting", 4),
+            (Impatient(2, acts=True), "impatient, acting", 4),
+            (Failing(2, acts=True), "failing", 4),
+        )
+    ),
+    *(
+        World(
+            f"thread, {word}",
+            Thread(2, started),
+            (("start", None), ("join", None)),
+            long=5,
+        )
+        for started, word in ((False, "new"), (True, "running"))
+    ),
+    World(
+        "rlock",
+        RLock(),
+        (
+            ("acquire", None),
+            ("try_acquire", None),
+            ("release", None),
+            ("release_all", None),
+            ("locked", None),
+        ),
+    ),
+    World("condition", WaitQueue(), (("enqueue", None), ("notify", 1), ("notify", None))),
+    World("condition, timed", Timed(), (("enqueue", None), ("notify", 1), ("notify", None))),
+    World("choice", Toss(), (("choose", 2),)),
+)
