@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 from weft.python.runtime import world
 from weft.python.runtime.objects import Objects
-from weft.python.runtime.place import caller
 from weft.system.objects import Kind
 
 objects = Objects()
@@ -29,11 +27,9 @@ class Modelled:
     """
 
     def __init__(self, kind: Kind, what: str) -> None:
-        file, line = caller()
-        name = f"{what} made at {os.path.basename(file)}:{line}"
         self._weft_kind = kind
         self._weft_home = objects
-        self._weft_number = objects.make(world.current, kind, name)
+        self._weft_number = objects.make(world.current, kind, what)
         self._weft_outside = kind.initial()
 
     def _perform(self, verb: str, argument: Any = None) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from weft.python.runtime.naming import made_here
 from weft.system.identity import Identities
 from weft.system.objects import Kind, Thread, Toss
 
@@ -25,6 +26,8 @@ class Objects:
         self._thread_names: dict[int, str] = {}
         self._objects = Identities()
         self._outside: list[int] = []
+        self._made: dict[str, int] = {}
+        """How many objects have each name, but for their numbers."""
 
     def thread(self, parent: int | None, nth: int) -> tuple[int, int, str]:
         """A thread by its parent and number among its siblings: number, lifeline and name."""
@@ -38,7 +41,7 @@ class Objects:
             self._names[lifeline] = text
         return number, lifeline, text
 
-    def make(self, execution: PythonExecution | None, kind: Kind, name: str) -> int:
+    def make(self, execution: PythonExecution | None, kind: Kind, what: str) -> int:
         """An object that the current thread makes."""
         maker = execution.current() if execution is not None and not execution.over else None
         if maker is None:
@@ -50,8 +53,9 @@ class Objects:
         self.kinds[number] = kind
         if number not in self._names:
             # Several objects may be made at one place, in a loop for instance.
-            same = sum(other.partition(" #")[0] == name for other in self._names.values())
-            self._names[number] = f"{name} #{same + 1}" if same else name
+            name = made_here(what)
+            same = self._made[name] = self._made.get(name, 0) + 1
+            self._names[number] = f"{name} #{same}" if same > 1 else name
         if execution is not None:
             execution.states[number] = kind.initial()
         return number

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from types import FrameType
 
 import weft
 
@@ -14,6 +15,12 @@ _known: dict[str, bool] = {}
 
 def caller() -> tuple[str, int]:
     """The file and line of the innermost frame that is neither weft's nor `threading`'s."""
+    frame = calling_frame()
+    return frame.f_code.co_filename, frame.f_lineno
+
+
+def calling_frame() -> FrameType:
+    """That frame itself."""
     frame = sys._getframe(1)
     while True:
         file = frame.f_code.co_filename
@@ -21,5 +28,5 @@ def caller() -> tuple[str, int]:
         if internal is None:
             internal = _known[file] = file.startswith(_INTERNAL)
         if not internal or frame.f_back is None:
-            return file, frame.f_lineno
+            return frame
         frame = frame.f_back
