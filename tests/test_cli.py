@@ -112,16 +112,18 @@ def test_violated(weft: Weft) -> None:
         "\n"
         "misuse in C: release without holding the mutex [C at C0]\n"
         "\n"
-        "  │ A           │ B           │ C                        │\n"
-        "──┼─────────────┼─────────────┼──────────────────────────┼────────\n"
-        "1 │ write x ← 1 │             │                          │ A at A0\n"
-        "2 │             │ write x ← 1 │                          │ B at B0\n"
-        "3 │             │             │ release m raises Misuse  │ C at C0\n"
-        "  │             │             │ ✗ Misuse                 │\n"
-        "──┼─────────────┼─────────────┼──────────────────────────┼────────\n"
-        "  │ finished    │ finished    │ ✗ Misuse: release        │\n"
-        "  │             │             │   without holding the    │\n"
-        "  │             │             │   mutex                  │\n"
+        "  │ A                      │ B                      │ C                        │\n"
+        "──┼────────────────────────┼────────────────────────┼──────────────────────────┼────────\n"
+        "1 │ write x ← 1 (finished) │                        │                          │ A at A0\n"
+        "2 │                        │ write x ← 1 (finished) │                          │ B at B0\n"
+        "3 │                        │                        │ release m raises Misuse  │ C at C0\n"
+        "  │                        │                        │ ✗ Misuse                 │\n"
+        "──┼────────────────────────┼────────────────────────┼──────────────────────────┼────────\n"
+        "  │ finished               │ finished               │ ✗ Misuse: release        │\n"
+        "  │                        │                        │   without holding the    │\n"
+        "  │                        │                        │   mutex                  │\n"
+        "\n"
+        "to run it again: weft replay .weft/schedules/file-check_bad-misuse-1.json\n"
         f"\n{FIRST}{REST}\n",
         "",
     )
@@ -152,9 +154,11 @@ def test_neighbours_can_be_imported(weft: Weft, tmp_path: Path) -> None:
     [
         (
             "x = 1\n",
-            "there is no system in the file\n"
+            "there is nothing to check in the file\n"
             "  where: file.py\n"
-            "  to do: make a Design or a Program in it, or a function check_… that returns one\n",
+            "  to do: make a Design or a Program in it, or a function check_… that returns one; "
+            "or write tests, functions test_… without arguments; "
+            "or run it as a script: weft check file.py --\n",
         ),
         (
             "x = 1\ndef f(:\n",
@@ -174,7 +178,8 @@ def test_neighbours_can_be_imported(weft: Weft, tmp_path: Path) -> None:
             "def check_it():\n    pass\n",
             "check_it() returned None, which is no system\n"
             "  where: file.py, check_it()\n"
-            "  to do: return the Design or Program it has made\n",
+            "  to do: return the Design or Program it has made; if it uses threads itself, "
+            "give it a name that does not begin with check_\n",
         ),
         (
             "def check_it(n):\n    pass\n",
@@ -202,7 +207,7 @@ def test_an_unknown_name(weft: Weft) -> None:
     assert weft(FAILING, name="::check_ugly") == (
         2,
         "",
-        "weft: there is no system named 'check_ugly' in the file\n"
+        "weft: there is nothing named 'check_ugly' in file.py\n"
         "  where: file.py\n"
         "  to do: choose: check_good, check_bad\n",
     )

@@ -123,6 +123,7 @@ def test_json(
         "weft": "0.1.0",
         "exit_code": 1,
         "interrupted": False,
+        "not_checked": [],
         "systems": [
             {
                 "name": "design",
@@ -159,8 +160,10 @@ def test_json(
                                 "for": "acquire a: it is held by A",
                             },
                         ],
+                        "file": ".weft/schedules/forks-design-deadlock-1.json",
                     }
                 ],
+                "outcomes": [],
                 "unexplored": [{"limit": "finding", "what": "what comes after the first finding"}],
                 "assumptions": [
                     "the threads share nothing but the model's objects",
@@ -184,7 +187,8 @@ def test_json_of_an_error(
             "error": {
                 "what": "check_it() returned None, which is no system",
                 "where": "empty.py, check_it()",
-                "todo": "return the Design or Program it has made",
+                "todo": "return the Design or Program it has made; if it uses threads itself, "
+                "give it a name that does not begin with check_",
             },
         }
     ]
@@ -214,7 +218,11 @@ def test_a_reader_that_goes_away(tmp_path: Path) -> None:
     path.write_text(FORKS)
     run = f"import sys; from weft.cli import main; sys.exit(main(['check', {str(path)!r}]))"
     process = subprocess.Popen(
-        [sys.executable, "-c", run], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", run],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     assert process.stdout is not None
     assert process.stderr is not None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from weft.system.interfaces import Monitor, System
-from weft.system.operation import Step
+from weft.system.objects import WaitQueue
+from weft.system.operation import Operation, Step
 from weft.system.trace import Ending, Finding, Trace
 from weft.system.waiting import blocked_operations
+from weft.system.wording import said
 
 
 class Deadlock(Monitor):
@@ -42,14 +44,13 @@ class _Wait:
         reasons: list[str] = []
         for op, blocked in blocked_operations(step, trace.states):
             self.by += blocked.by or blocked.held_by
-            thing = system.object_name(op.object)
-            reason = f"to {op.verb} {thing}: {blocked.why}"
+            reason = f"to {said(op.verb, system.object_name(op.object))}: {blocked.why}"
             for holder in blocked.held_by:
                 taken = taken_at(trace, holder, op.object)
                 if taken:
                     gone = "" if holder in alive else ", which has finished"
                     reason += f" by {system.thread_name(holder)}{gone} (taken at {taken})"
-            reasons.append(reason)
+            reasons.append(reason + _missed(system, trace, op))
         if not reasons:
             reasons.append("until its guard holds")
         self.text = f"{name} waits {' or '.join(reasons)} [{step.where}]"
@@ -62,6 +63,20 @@ def taken_at(trace: Trace, thread: int, object: int) -> str | None:
             if op.thread == thread and op.object == object and op.effect in op.kind.takes:
                 return event.step.where
     return None
+
+
+def _missed(system: System, trace: Trace, waiting: Operation) -> str:
+    """For who waits to be notified: a notify that came too early, when nobody waited."""
+    if not isinstance(waiting.kind, WaitQueue):
+        return ""
+    for event in reversed(trace.events):
+        op = event.operations[0] if event.operations else None
+        if op is None or op.object != waiting.object:
+            continue
+        if op.verb == "notify" and not op.before.waiting:
+            who = system.thread_name(event.thread)
+            return f"; {who} has notified when nobody waited ({event.step.where})"
+    return ""
 
 
 def _cycle(waits: dict[int, tuple[int, ...]]) -> list[int]:

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from weft.errors import WeftError
-from weft.report.words import failed, near, shown, waits
+from weft.report.words import failed, near, shown, text_of, waits
 from weft.result import Result
 from weft.system.interfaces import System
-from weft.system.trace import Finding
+from weft.system.trace import Finding, Outcome
 
 FORMAT = "weft-report"
 VERSION = 1
 """Grows when a field changes its meaning or goes away; new fields alone do not change it."""
 
 
-def result_object(result: Result, system: System) -> dict[str, Any]:
-    """One exploration."""
+def result_object(
+    result: Result, system: System, schedules: Sequence[Path | None] = ()
+) -> dict[str, Any]:
+    """One exploration; `schedules` are the files of the findings, where they have been kept."""
+    files = [*schedules, *[None] * (len(result.findings) - len(schedules))]
     return {
         "system": result.system,
         "strategy": result.strategy,
         "verdict": result.verdict.value,
         "counts": asdict(result.counts),
         "seconds": round(result.seconds, 3),
-        "findings": [_finding(finding, system) for finding in result.findings],
+        "findings": [
+            _finding(finding, system) | {"file": None if file is None else str(file)}
+            for finding, file in zip(result.findings, files, strict=True)
+        ],
+        "outcomes": [o if isinstance(o, Outcome) else text_of(o) for o in result.outcomes],
         "unexplored": [{"limit": limit, "what": what} for limit, what in result.unexplored],
         "assumptions": list(result.assumptions),
     }

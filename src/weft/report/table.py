@@ -8,6 +8,7 @@ from textwrap import wrap
 
 Cell = Sequence[str]
 """The lines of a cell, before they are wrapped."""
+Row = Sequence[Cell]
 
 NARROWEST = 18
 """A column is not made narrower than this."""
@@ -16,9 +17,7 @@ WIDEST_CLOSING = 24
 BETWEEN = " │ "
 
 
-def table(
-    heads: Sequence[str], rows: Sequence[Sequence[Cell]], closing: Sequence[Cell], width: int
-) -> list[str]:
+def table(heads: Sequence[str], rows: Sequence[Row], closing: Row, width: int) -> list[str]:
     """The lines of a table with a heading and a closing row, at most so wide if possible."""
     widths = _widths(heads, rows, closing, width)
     rule = "─┼─".join("─" * column for column in widths)
@@ -28,14 +27,23 @@ def table(
     return [*lines, rule, *_row(closing, widths)]
 
 
-def _widths(
-    heads: Sequence[str], rows: Sequence[Sequence[Cell]], closing: Sequence[Cell], width: int
-) -> list[int]:
+def natural_width(heads: Sequence[str], rows: Sequence[Row], closing: Row) -> int:
+    """The width of the table if nothing is wrapped."""
+    widths = _natural(heads, rows, closing)
+    return sum(widths) + len(BETWEEN) * (len(widths) - 1)
+
+
+def _natural(heads: Sequence[str], rows: Sequence[Row], closing: Row) -> list[int]:
     widths = []
     for column, head in enumerate(heads):
         longest = max((len(line) for row in rows for line in row[column]), default=0)
         last = max((len(line) for line in closing[column]), default=0)
         widths.append(max(len(head), longest, min(last, WIDEST_CLOSING)))
+    return widths
+
+
+def _widths(heads: Sequence[str], rows: Sequence[Row], closing: Row, width: int) -> list[int]:
+    widths = _natural(heads, rows, closing)
     spare = width - len(BETWEEN) * (len(widths) - 1)
     # The last column holds places in the program, which are of no use when they are broken.
     while sum(widths) > spare and max(widths[:-1]) > NARROWEST:
@@ -44,7 +52,7 @@ def _widths(
     return widths
 
 
-def _row(row: Sequence[Cell], widths: Sequence[int]) -> list[str]:
+def _row(row: Row, widths: Sequence[int]) -> list[str]:
     wrapped = [_wrapped(cell, width) for cell, width in zip(row, widths, strict=True)]
     height = max(len(cell) for cell in wrapped)
     filled = [[*cell, *[""] * (height - len(cell))] for cell in wrapped]

@@ -2,31 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from weft.report.advice import advice
-from weft.report.table import table
-from weft.report.words import cut, failed, near, shown, waits
-from weft.result import Counts, Result, Verdict
+from weft.report.schedule import schedule_table
+from weft.report.words import near, text_of
+from weft.result import Counts, Limit, Result, Verdict
 from weft.system.interfaces import System
 from weft.system.operation import Choice
-from weft.system.trace import Finding, Trace
+from weft.system.trace import Finding, Outcome
 
 WIDTH = 100
+MOST_OUTCOMES = 20
+"""How many outcomes are listed."""
 
 
-def report(result: Result, system: System, width: int = WIDTH) -> str:
-    """The result as text: the verdict first, then each finding with a column for every thread."""
-    parts = [[f"{result.verdict}: {result.system}", _counted(result)]]
-    for findings in _together(result.findings):
-        parts += _explained(findings, system, width)
+def report(
+    result: Result, system: System, width: int = WIDTH, schedules: Sequence[Path | None] = ()
+) -> str:
+    """The result as text: the verdict first, then each finding with a column for every thread.
+
+    `schedules` are the files of the findings, where they have been kept.
+    """
+    parts = ["\n".join((f"{result.verdict}: {result.system}", _counted(result)))]
+    files = dict(zip(result.findings, schedules, strict=False))
+    parts += explained(result.findings, system, width, files)
+    complete = Limit.FINDING not in dict(result.unexplored)
+    if complete and set(result.outcomes) - {None}:
+        parts.append(_listed("outcomes:", _outcomes(result)))
     if result.unexplored:
         parts.append(_listed("not explored:", result.unexplored))
     if result.verdict is Verdict.INCONCLUSIVE:
         parts.append(_listed("what to do:", advice(result.unexplored)))
     if result.assumptions:
         parts.append(_listed("this rests on:", result.assumptions))
-    return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
+    return "\n\n".join(parts) + "\n"
+
+
+def explained(
+    findings: Sequence[Finding],
+    system: System,
+    width: int = WIDTH,
+    files: Mapping[Finding, Path | None] | None = None,
+) -> list[str]:
+    """What was found, with the schedules that show it: paragraphs."""
+    parts = []
+    for together in _together(findings):
+        parts.append("\n".join(near(finding.message) for finding in together))
+        if together[0].trace is not None and together[0].schedule:
+            table = schedule_table(together[0], together[0].trace, system, width)
+            parts.append("\n".join(table))
+        file = (files or {}).get(together[0])
+        if file is not None:
+            parts.append(f"to run it again: weft replay {file}")
+    return parts
+
+
+def number(count: int, what: str) -> str:
+    """A number of things."""
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def _counted(result: Result) -> str:
@@ -42,13 +77,14 @@ def _more(counts: Counts) -> str:
     return f"{abandoned}{cut_off}{steps}, at most {counts.deepest:,} in one execution"
 
 
-def number(count: int, what: str) -> str:
-    """A number of things."""
-    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+def _outcomes(result: Result) -> list[str]:
+    texts = [o if isinstance(o, Outcome) else text_of(o, 80) for o in result.outcomes]
+    more = len(texts) - MOST_OUTCOMES
+    return texts if more <= 0 else [*texts[:MOST_OUTCOMES], f"… and {more:,} more"]
 
 
-def _listed(head: str, lines: Sequence[object]) -> list[str]:
-    return [head, *[f"  {line}" for line in lines]]
+def _listed(head: str, lines: Sequence[object]) -> str:
+    return "\n".join((head, *[f"  {line}" for line in lines]))
 
 
 def _together(findings: Sequence[Finding]) -> list[list[Finding]]:
@@ -57,53 +93,3 @@ def _together(findings: Sequence[Finding]) -> list[list[Finding]]:
     for finding in findings:
         groups.setdefault(finding.schedule, []).append(finding)
     return list(groups.values())
-
-
-def _explained(findings: Sequence[Finding], system: System, width: int) -> list[list[str]]:
-    parts = [[line for finding in findings for line in near(finding.message).split("\n")]]
-    first = findings[0]
-    if first.trace is not None and first.schedule:
-        parts.append(_schedule(first, first.trace, system, width))
-    return parts
-
-
-def _schedule(finding: Finding, trace: Trace, system: System, width: int) -> list[str]:
-    events = trace.events[: len(finding.schedule)]
-    pending = {step.thread for step in trace.pending}
-    failing = {failure.thread for failure in trace.failures}
-    threads = sorted({event.thread for event in events} | pending | failing)
-    fails = {(f.index, f.thread): type(f.exception).__name__ for f in trace.failures}
-    file, places = _places([near(event.step.where) for event in events])
-    rows = []
-    for event in events:
-        lines = [str(operation) for operation in shown(event, system)]
-        if (event.index, event.thread) in fails:
-            lines.append(f"✗ {fails[event.index, event.thread]}")
-        lines = lines or ["(no operation)"]
-        cells = [lines if thread == event.thread else [] for thread in threads]
-        rows.append([[str(event.index + 1)], *cells, [places[event.index]]])
-    closing = _closing(trace, threads, system, len(events) < len(trace.events))
-    heads = ["", *map(system.thread_name, threads), ""]
-    return [*file, *table(heads, rows, [[], *closing, []], width)]
-
-
-def _places(places: Sequence[str]) -> tuple[list[str], Sequence[str]]:
-    """The places, shortened to line numbers if they are all in one file, which is named first."""
-    parts = [place.rpartition(":") for place in places]
-    files = {file for file, _, _ in parts}
-    if len(files) != 1 or not all(line.isdecimal() for _, _, line in parts):
-        return [], places
-    return [f"in {files.pop()}:", ""], [f"line {line}" for _, _, line in parts]
-
-
-def _closing(
-    trace: Trace, threads: Sequence[int], system: System, cut_off: bool
-) -> list[list[str]]:
-    """How each thread ends."""
-    if cut_off:
-        return [["…"] for _ in threads]
-    ends = {failure.thread: f"✗ {cut(failed(failure), 80)}" for failure in trace.failures}
-    for step in trace.pending:
-        reason = waits(step, trace, system)
-        ends[step.thread] = "not finished" if reason is None else f"blocked: {reason}"
-    return [[ends.get(thread, "finished")] for thread in threads]

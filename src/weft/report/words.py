@@ -5,27 +5,40 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
-from weft.system.interfaces import System
 from weft.system.invariant import Watch
-from weft.system.objects import Monitor, Raised, Thread
+from weft.system.objects import (
+    Channel,
+    Fifo,
+    Kind,
+    Monitor,
+    Raised,
+    Thread,
+    Toss,
+    Variable,
+    WaitQueue,
+)
 from weft.system.operation import Event, Operation, Step
 from weft.system.trace import Failure, Trace
 from weft.system.waiting import blocked_operations
+from weft.system.wording import said
 
 WIDEST_VALUE = 40
 """How many characters of a value are shown."""
 
-ANSWERS = frozenset(
-    {
-        *("read", "update", "cas"),
-        *("try_acquire", "locked", "try_down", "value"),
-        *("get", "try_put", "try_get", "size", "receive"),
-        *("is_set", "choose", "arrive"),
-    }
-)
-"""The operations whose result says something; the result of a put, say, is always the same."""
+HOLDERS = (Variable, Fifo, Channel)
+"""Kinds that hold values: what goes in and what comes out is told even if it is None."""
+GIVING, ANSWERING = {"write", "put", "send"}, {"read", "update", "get", "try_get", "receive"}
+"""Their operations that are given a value, and those that give one."""
+
+
+class Naming(Protocol):
+    """What knows the names of threads and objects: a system, or something short for it."""
+
+    def thread_name(self, thread: int) -> str: ...
+
+    def object_name(self, object: int) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -40,9 +53,7 @@ class Shown:
     """What else came of it: who was woken, what was raised."""
 
     def __str__(self) -> str:
-        words = [self.operation]
-        if self.object != self.operation:
-            words.append(self.object)
+        words = [said(self.operation, self.object)]
         if self.read is not None and self.operation == "update":
             words.append(f"→ {self.read} ← {self.given}")
         else:
@@ -52,7 +63,7 @@ class Shown:
         return " ".join(words)
 
 
-def shown(event: Event, system: System) -> list[Shown]:
+def shown(event: Event, system: Naming) -> list[Shown]:
     """The operations of an event, without those that weft adds for itself."""
     return [
         _shown(operation, system)
@@ -88,7 +99,7 @@ def failed(failure: Failure) -> str:
     return f"{name}: {message}" if message else name
 
 
-def waits(step: Step, trace: Trace, system: System) -> str | None:
+def waits(step: Step, trace: Trace, system: Naming) -> str | None:
     """What a thread that has not finished waits for; None if it could go on."""
     if step.choices(trace.states.__getitem__):
         return None
@@ -96,8 +107,8 @@ def waits(step: Step, trace: Trace, system: System) -> str | None:
     for operation, blocked in blocked_operations(step, trace.states):
         by = " and ".join(system.thread_name(thread) for thread in blocked.held_by)
         held = f" by {by}" if by else ""
-        name = system.object_name(operation.object)
-        reasons.append(f"{operation.verb} {name}: {blocked.why}{held}")
+        what = said(operation.verb, system.object_name(operation.object))
+        reasons.append(f"{what}: {blocked.why}{held}")
     return " or ".join(reasons) or "its guard does not hold"
 
 
@@ -105,30 +116,48 @@ def _ends(operation: Operation) -> bool:
     return isinstance(operation.kind, Thread) and operation.verb == "finish"
 
 
-def _shown(operation: Operation, system: System) -> Shown:
+def _shown(operation: Operation, system: Naming) -> Shown:
     kind, verb, argument = operation.kind, operation.verb, operation.argument
+    thing = system.object_name(operation.object)
     # The functions of a kind are pure, so what came of the operation can be asked again.
     after, result, effect = kind.apply(
         operation.before, operation.thread, verb, argument, operation.value
     )
-    given = None if argument is None and verb not in ("write", "put", "send") else text_of(argument)
-    read = text_of(result) if verb in ANSWERS else None
+    always = isinstance(kind, HOLDERS) and verb in GIVING
+    given = text_of(argument) if argument is not None or always else None
+    read = text_of(result) if _answers(kind, verb, result) else None
     note = None
     if verb == "update":
         given = text_of(after)
     if verb in kind.follow_up.values():
         # What a second half is given is the result of the first.
         given = None
+    if isinstance(kind, Toss):
+        # It is of no interest what object a choice is made at; one among one is a pause.
+        verb = thing = "pause" if thing == "time" else verb
+        given, read = (None, None) if verb == "pause" else (given, read)
     if isinstance(result, Raised):
         given, read = None if verb == "update" else given, None
         note = f"raises {type(result.exception).__name__}"
-    elif isinstance(kind, Monitor) and effect in ("notify", "notify_all"):
-        note = _woken(operation, system)
-    return Shown(verb, system.object_name(operation.object), given, read, note)
+    elif isinstance(kind, Monitor | WaitQueue) and effect in ("notify", "notify_all"):
+        given, read, note = None, None, _woken(operation, system)
+    return Shown(verb, thing, given, read, note)
 
 
-def _woken(operation: Operation, system: System) -> str:
-    waiting: list[Any] = [thread for thread, _ in operation.before.waiting]
-    if operation.effect == "notify" and waiting:
-        waiting = [operation.value]
-    return f"wakes {', '.join(map(system.thread_name, waiting)) or 'nobody'}"
+def _answers(kind: Kind, verb: str, result: object) -> bool:
+    """Whether the result says something: that a thing was done is clear from the rest."""
+    if isinstance(kind, HOLDERS) and verb in ANSWERING:
+        return True
+    asks = verb in kind.observers or verb.startswith(("try_", "cas")) or "_or_" in verb
+    return result is not None and verb != "release_all" and (asks or result is not True)
+
+
+def _woken(operation: Operation, system: Naming) -> str:
+    waiting = list(operation.before.waiting)
+    if isinstance(operation.kind, WaitQueue):
+        woken = waiting[: operation.argument]
+    else:
+        woken = [thread for thread, _ in waiting]
+        if operation.effect == "notify" and woken:
+            woken = [operation.value]
+    return f"wakes {', '.join(map(system.thread_name, woken)) or 'nobody'}"

@@ -31,7 +31,7 @@ REGISTRY: dict[str, Callable[[System], Strategy]] = {
 
 
 def make(
-    strategy: str | Strategy,
+    strategy: str | Strategy | Callable[[System], Strategy],
     system: System,
     preemptions: int | None = None,
     delays: int | None = None,
@@ -43,13 +43,14 @@ def make(
     """
     bounded = any(bound is not None for bound in (preemptions, delays, depth))
     if not isinstance(strategy, str):
+        made = strategy if isinstance(strategy, Strategy) else strategy(system)
         if bounded:
             raise NotApplicable(
                 "bounds together with a strategy object",
-                f"strategy {strategy.name!r}",
+                f"strategy {made.name!r}",
                 "name the strategy, or give the bounds to the object",
             )
-        return strategy
+        return made
     if strategy not in REGISTRY:
         raise NotApplicable(
             f"there is no strategy {strategy!r}", system.name, f"use one of {', '.join(REGISTRY)}"

@@ -1,0 +1,43 @@
+"""The command line: `weft check`, `weft replay` and `weft strategies`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from weft.cli.codes import ERROR
+from weft.errors import WeftError
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; the result is its exit code."""
+    from weft.cli.arguments import parsed
+
+    try:
+        arguments = parsed(sys.argv[1:] if argv is None else argv)
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else ERROR
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except WeftError as error:
+        return complain(error)
+    except BrokenPipeError:
+        # Whoever read the report has seen enough; the flush at exit must not complain again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ERROR
+    return code
+
+
+def complain(error: WeftError) -> int:
+    """Print an error; the exit code for it."""
+    from weft.loading.blame import ITSELF
+    from weft.report.words import near
+
+    print(f"weft: {near(str(error))}", file=sys.stderr)
+    if isinstance(error.__cause__, Exception) and error.where == ITSELF:
+        import traceback
+
+        traceback.print_exception(error.__cause__)
+    return ERROR

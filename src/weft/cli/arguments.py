@@ -1,0 +1,127 @@
+"""Reads the command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+
+from weft.cli import commands
+
+CHECK = """\
+TARGET is one of
+  FILE.py              every design and program in it, and what its check_… functions return;
+                       if there are none, its tests: functions test_… without arguments
+  FILE.py::NAME        one of them, or any function; FILE.py::Class::method
+  MODULE:NAME          the same in a module that can be imported from here
+  SCRIPT.py -- ARG …   the whole script, with these arguments
+
+exit code: 0 nothing was found (also within a bound), 1 violated,
+2 a mistake in the input, or something that weft does not support, 3 inconclusive
+"""
+REPLAY = """\
+exit code: 0 the program passes, 1 the finding shows again,
+2 a mistake in the input, or the schedule does not fit any more, 3 it was cut off
+"""
+
+
+def parsed(argv: Sequence[str]) -> argparse.Namespace:
+    """The arguments, with `run`, the function for the command."""
+    own, script = list(argv), None
+    if "--" in own:
+        split = own.index("--")
+        own, script = own[:split], own[split + 1 :]
+    parser = _parser()
+    arguments = parser.parse_args(own)
+    arguments.script = script
+    if script is not None and arguments.run is not commands.check:
+        parser.error("only `weft check` takes the arguments of a script, after `--`")
+    return arguments
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("weft", description="A model checker for concurrent programs.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    _check(subparsers)
+    replay = subparsers.add_parser(
+        "replay",
+        help="run a recorded schedule again",
+        description="Run the schedule in FILE again, which `weft check` has written.",
+        epilog=REPLAY,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    replay.set_defaults(run=commands.replay)
+    replay.add_argument("file", metavar="FILE", help="a schedule, as in .weft/schedules")
+    listing = subparsers.add_parser("strategies", help="list the ways to choose schedules")
+    listing.set_defaults(run=commands.strategies)
+    return parser
+
+
+def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    check = subparsers.add_parser(
+        "check",
+        help="run programs and systems under every schedule that matters",
+        description="Run programs and systems under every schedule that matters.",
+        usage="weft check [options] TARGET [-- ARG ...]",
+        epilog=CHECK,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    check.set_defaults(run=commands.check)
+    check.add_argument("target", metavar="TARGET", help="what to check: see below")
+    add = check.add_argument_group("how far to go").add_argument
+    add("--executions", metavar="N", type=_count(1), help="budget: N executions")
+    add("--seconds", metavar="N", type=_seconds, help="budget: N seconds for each system")
+    add("--steps", metavar="N", type=_count(1), help="the longest execution")
+    add("--preemptions", metavar="N", type=_count(0), help="bound: at most N preemptions")
+    add("--delays", metavar="N", type=_count(0), help="bound: at most N delays")
+    add("--depth", metavar="N", type=_count(1), help="bound: the first N steps")
+    add("--all", action="store_true", default=None, help="go on after the first finding")
+    add("--strategy", metavar="S", type=_strategy, help="see `weft strategies`")
+    add = check.add_argument_group("how Python programs are run").add_argument
+    add("--timeouts", choices=("explore", "idle", "never"), help="when a wait gives up")
+    add("--spurious", metavar="N", type=_count(0), help="wake-ups of a condition without a cause")
+    add("--random", choices=("seeded", "explore"), help="what `random` gives")
+    add("--scheduling", choices=("free-threaded", "gil"), help="where threads are switched")
+    add("--instrument", metavar="PACKAGE", action="append", help="belongs to the program, too")
+    check.add_argument("--json", action="store_true", help="print JSON instead of text")
+
+
+def _count(least: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            value = least - 1
+        if value < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
+        return value
+
+    return parse
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no positive number")
+    return value
+
+
+def _strategy(text: str) -> str:
+    from weft.strategy import REGISTRY
+
+    if text not in REGISTRY:
+        raise argparse.ArgumentTypeError(f"there is no {text!r}; use one of {', '.join(REGISTRY)}")
+    return text
+
+
+class _Version(argparse.Action):
+    """Looks the version up only when it is asked for: that takes its time."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"weft {version('weft')}")
+        parser.exit()

@@ -1,0 +1,166 @@
+"""`weft check`: explores what a target stands for, prints reports, keeps schedules."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from weft.api import explore
+from weft.cli import complain
+from weft.cli.codes import ERROR, INCONCLUSIVE, OF_VERDICT, together
+from weft.cli.output import quiet, width
+from weft.errors import WeftError
+from weft.loading import Found, blaming, opened, parse_target
+from weft.report.text import number, report
+from weft.result import Limit, Result
+from weft.system.interfaces import System
+
+FOR_ALL = ("executions", "seconds", "steps", "preemptions", "delays", "depth", "all")
+FOR_FUNCTIONS = ("timeouts", "spurious", "random", "scheduling", "instrument")
+"""The options, as `weft.explore` takes them."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one system: a result with the schedules of its findings, or an error."""
+
+    name: str
+    result: Result | None = None
+    schedules: tuple[Path | None, ...] = ()
+    error: WeftError | None = None
+
+    @property
+    def code(self) -> int:
+        return ERROR if self.result is None else OF_VERDICT[self.result.verdict]
+
+    @property
+    def interrupted(self) -> bool:
+        return self.result is not None and Limit.INTERRUPT in dict(self.result.unexplored)
+
+    @property
+    def word(self) -> str:
+        return "error" if self.result is None else self.result.verdict.value
+
+
+def run(arguments: Namespace) -> int:
+    """Check everything that the target stands for."""
+    outcomes: list[Outcome] = []
+    interrupted = False
+    with opened(parse_target(arguments.target, arguments.script)) as there:
+        for reason in there.left_out:
+            print(f"weft: not checked: {reason}", file=sys.stderr)
+        for found in there.found:
+            outcome = _explored(found, arguments)
+            outcomes.append(outcome)
+            if outcome.error is not None:
+                complain(outcome.error)
+            elif not arguments.json:
+                _print_report(outcome)
+            if outcome.interrupted:
+                interrupted = True
+                _tell_interrupted(there.found[len(outcomes) :])
+                break
+        left_out = there.left_out
+    code = INCONCLUSIVE if interrupted else together(outcome.code for outcome in outcomes)
+    if arguments.json:
+        _print_json(outcomes, left_out, interrupted, code)
+    elif len(outcomes) > 1 or left_out:
+        words = Counter(outcome.word for outcome in outcomes)
+        words.update({"not checked": len(left_out)} if left_out else {})
+        counted = ", ".join(f"{count} {word}" for word, count in words.items())
+        print(f"{number(len(outcomes) + len(left_out), 'system')}: {counted}")
+    return code
+
+
+def _explored(found: Found, arguments: Namespace) -> Outcome:
+    try:
+        system = found.build()
+        options = _options(found, system, arguments)
+        strategy = options.pop("strategy", "dpor")
+        printing = nullcontext() if isinstance(system, System) else quiet()
+        with blaming(f"the exploration of {found.name}"), printing:
+            result = explore(system, strategy, **options)
+    except WeftError as error:
+        return Outcome(found.name, error=error)
+    return Outcome(found.name, result, _kept(result, found, system, options))
+
+
+def _options(found: Found, system: object, arguments: Namespace) -> dict[str, Any]:
+    """What `@weft.check(…)` says, and the command line, which has the last word."""
+    names = ["strategy", *FOR_ALL, *([] if isinstance(system, System) else FOR_FUNCTIONS)]
+    given = {name: getattr(arguments, name) for name in names}
+    return {**found.options, **{name: value for name, value in given.items() if value is not None}}
+
+
+def _kept(
+    result: Result, found: Found, system: object, options: Mapping[str, Any]
+) -> tuple[Path | None, ...]:
+    """Write a schedule for each finding; where one is, None if it could not be written."""
+    if not result.findings:
+        return ()
+    from weft.python.settings import Settings
+    from weft.schedule import recorded, store
+
+    matter: dict[str, Any] = {}
+    if not isinstance(system, System):
+        defaults = vars(Settings())
+        matter = {name: options.get(name, defaults[name]) for name in FOR_FUNCTIONS}
+        matter["instrument"] = list(matter["instrument"])
+    paths: list[Path | None] = []
+    for finding in result.findings:
+        assert result.explored is not None
+        try:
+            paths.append(store(recorded(finding, result.explored, found.target, matter)))
+        except OSError as error:
+            paths.append(None)
+            print(f"weft: the schedule could not be kept: {error}", file=sys.stderr)
+    return tuple(paths)
+
+
+def _print_report(outcome: Outcome) -> None:
+    assert outcome.result is not None
+    assert outcome.result.explored is not None
+    print(
+        report(outcome.result, outcome.result.explored, width(), outcome.schedules),
+        flush=True,
+    )
+
+
+def _print_json(
+    outcomes: Sequence[Outcome], left_out: Sequence[str], interrupted: bool, code: int
+) -> None:
+    import json
+    from importlib.metadata import version
+
+    from weft.report.json import FORMAT, VERSION, error_object, result_object
+
+    systems = []
+    for outcome in outcomes:
+        entry: dict[str, Any] = {"name": outcome.name}
+        if outcome.error is not None:
+            entry["error"] = error_object(outcome.error)
+        if outcome.result is not None and outcome.result.explored is not None:
+            entry |= result_object(outcome.result, outcome.result.explored, outcome.schedules)
+        systems.append(entry)
+    found = {
+        "format": FORMAT,
+        "version": VERSION,
+        "weft": version("weft"),
+        "exit_code": code,
+        "interrupted": interrupted,
+        "systems": systems,
+        "not_checked": list(left_out),
+    }
+    print(json.dumps(found, indent=2, ensure_ascii=False))
+
+
+def _tell_interrupted(rest: Sequence[Found]) -> None:
+    print("weft: interrupted", file=sys.stderr)
+    if rest:
+        print(f"  not begun: {', '.join(other.name for other in rest)}", file=sys.stderr)

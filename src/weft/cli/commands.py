@@ -1,0 +1,30 @@
+"""What each command does; the work is loaded when it is asked for."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+
+def check(arguments: Namespace) -> int:
+    from weft.cli.checking import run
+
+    return run(arguments)
+
+
+def replay(arguments: Namespace) -> int:
+    from weft.cli.replaying import run
+
+    return run(arguments)
+
+
+def strategies(arguments: Namespace) -> int:
+    """Print a line for each search."""
+    from weft.cli.codes import OK
+    from weft.model import Design
+    from weft.strategy import REGISTRY
+
+    width = max(map(len, REGISTRY))
+    for name, make in REGISTRY.items():
+        text = " ".join((type(make(Design("none"))).__doc__ or "").split())
+        print(f"{name:{width}}  {text.partition('. ')[0].rstrip('.')}.")
+    return OK

@@ -1,0 +1,96 @@
+"""Loads the file or module of a target, for as long as it is needed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from types import CodeType, ModuleType
+
+from weft.errors import WeftError
+from weft.loading.blame import blaming
+
+TODO = "correct it there; it is imported, not run as a script"
+
+
+@contextmanager
+def file_loaded(name: str, code: CodeType) -> Iterator[ModuleType]:
+    """The module that a file makes. It is named, and finds its neighbours, as if imported.
+
+    That is: its name begins at the outermost folder that is a package, and the folder around that
+    one is on the search path. Where another module has that name, a private one is used.
+    """
+    path = Path(name).absolute()
+    parts, folder = [path.stem], path.parent
+    while (folder / "__init__.py").exists() and folder.name.isidentifier():
+        parts.insert(0, folder.name)
+        folder = folder.parent
+    dotted = ".".join(parts)
+    module = ModuleType(f"weft checks {dotted}" if dotted in sys.modules else dotted)
+    module.__file__ = str(path)
+    module.__package__ = ".".join(parts[:-1])
+    with first_on_path(str(folder)):
+        sys.modules[module.__name__] = module
+        try:
+            with blaming(f"loading {name}", TODO):
+                if module.__package__:
+                    import_module(module.__package__)
+                exec(code, module.__dict__)
+            yield module
+        finally:
+            del sys.modules[module.__name__]
+
+
+@contextmanager
+def module_loaded(name: str) -> Iterator[ModuleType]:
+    """A module by its name; the current directory is searched first."""
+    here = str(Path.cwd())
+    with first_on_path(here):
+        try:
+            with blaming(f"importing {name}"):
+                module = import_module(name)
+        except WeftError as error:
+            cause = error.__cause__
+            missing = cause.name if isinstance(cause, ModuleNotFoundError) else None
+            if missing is not None and f"{name}.".startswith(f"{missing}."):
+                what = f"there is no module named {missing!r}"
+                where = f"{here}, and the rest of Python's search path"
+                raise WeftError(what, where, "name one that can be imported from here") from cause
+            raise
+        yield module
+
+
+def compiled(path: Path) -> CodeType:
+    """The code of a file."""
+    try:
+        return compile(source(path), str(path), "exec", dont_inherit=True)
+    except (SyntaxError, ValueError) as error:
+        text, place = str(error), str(path)
+        if isinstance(error, SyntaxError):
+            text = error.msg
+            place += f":{error.lineno}" if error.lineno else ""
+        raise WeftError(f"this is not Python: {text}", place, "correct the syntax") from error
+
+
+def source(path: Path) -> bytes:
+    """What is in a file."""
+    if path.is_dir():
+        raise WeftError("this is a directory", str(path), "name one Python file in it")
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        what = f"the file cannot be read: {error.strerror}"
+        raise WeftError(what, str(path), "name a Python file, as in `weft check FILE`") from error
+
+
+@contextmanager
+def first_on_path(folder: str) -> Iterator[None]:
+    """Search a folder for modules before all others."""
+    sys.path.insert(0, folder)
+    try:
+        yield
+    finally:
+        if folder in sys.path:
+            sys.path.remove(folder)

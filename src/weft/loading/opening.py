@@ -1,0 +1,60 @@
+"""Opens a target: loads its file or module, and says what there is to check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from weft.errors import WeftError
+from weft.loading.found import MAKES, TESTS, Found, everything, named
+from weft.loading.modules import compiled, file_loaded, first_on_path, module_loaded, source
+from weft.loading.scripts import import_for, is_script, script
+from weft.loading.target import Target
+
+NOTHING = (
+    f"make a Design or a Program in it, or a function {MAKES}… that returns one; "
+    f"or write tests, functions {TESTS}… without arguments; or run it as a script: "
+)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What there is to check, and which tests were left out."""
+
+    found: list[Found]
+    left_out: list[str]
+
+
+@contextmanager
+def opened(target: Target) -> Iterator[Opened]:
+    """What a target stands for. What it loads can be imported by name meanwhile."""
+    if target.module:
+        with module_loaded(target.module) as module:
+            yield Opened([named(module, target)], [])
+        return
+    path = Path(target.file).absolute()
+    code = compiled(path)
+    if target.arguments is not None:
+        with first_on_path(str(path.parent)):
+            yield Opened([_script(target)], [])
+        return
+    with file_loaded(target.file, code) as module:
+        if target.names:
+            yield Opened([named(module, target)], [])
+            return
+        found, left_out = everything(module, target)
+        if not found and not left_out and is_script(source(path)):
+            found = [_script(Target(target.file, arguments=()))]
+        if not found:
+            what = "; ".join(["there is nothing to check in the file", *left_out])
+            raise WeftError(what, target.file, f"{NOTHING}weft check {target.file} --")
+        yield Opened(found, left_out)
+
+
+def _script(target: Target) -> Found:
+    path = Path(target.file).absolute()
+    import_for(source(path))
+    run = script(target.file, compiled(path), target.arguments or ())
+    return Found(path.name, target, lambda: run)

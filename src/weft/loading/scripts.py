@@ -1,0 +1,69 @@
+"""A script as a function: every call runs the whole of it, as `__main__`, in a new namespace."""
+
+from __future__ import annotations
+
+import _ast
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from types import CodeType, ModuleType
+
+
+def is_script(source: bytes) -> bool:
+    """Whether the file has a part for when it is run: `if __name__ == "__main__":`."""
+    return any(isinstance(node, _ast.If) and _asks_for_main(node.test) for node in _body(source))
+
+
+def import_for(source: bytes) -> None:
+    """Import what a script imports, lest its first execution alone do it.
+
+    What cannot be imported fails again when the script runs, where it is told.
+    """
+    for node in _body(source):
+        names = []
+        if isinstance(node, _ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, _ast.ImportFrom) and node.module and not node.level:
+            names = [node.module, *[f"{node.module}.{alias.name}" for alias in node.names]]
+        for name in names:
+            with suppress(Exception, SystemExit):
+                import_module(name)
+
+
+def script(name: str, code: CodeType, arguments: Sequence[str]) -> Callable[[], None]:
+    """A function that runs the script with these arguments."""
+
+    def run() -> None:
+        module = ModuleType("__main__")
+        module.__file__ = name
+        saved = sys.modules["__main__"], sys.argv
+        sys.modules["__main__"], sys.argv = module, [name, *arguments]
+        try:
+            exec(code, module.__dict__)
+        except SystemExit as end:
+            if end.code not in (None, 0):
+                raise
+        finally:
+            sys.modules["__main__"], sys.argv = saved
+
+    run.__name__ = run.__qualname__ = Path(name).name
+    run.__module__ = "__main__"
+    return run
+
+
+def _body(source: bytes) -> list[_ast.stmt]:
+    tree = compile(source, "script", "exec", _ast.PyCF_ONLY_AST, dont_inherit=True)
+    assert isinstance(tree, _ast.Module)
+    return tree.body
+
+
+def _asks_for_main(test: _ast.expr) -> bool:
+    if not isinstance(test, _ast.Compare):
+        return False
+    parts = [test.left, *test.comparators]
+    named = any(isinstance(part, _ast.Name) and part.id == "__name__" for part in parts)
+    return named and any(
+        isinstance(part, _ast.Constant) and part.value == "__main__" for part in parts
+    )

@@ -1,0 +1,33 @@
+"""Names of objects, as short as they can be in one schedule without being mixed up."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from weft.system.interfaces import System
+from weft.system.trace import Trace
+
+MADE_AT = re.compile(r" \(\w+ made at [^)]*\)")
+
+
+class Names:
+    """The names of a system's threads and objects.
+
+    An object of a Python program is called by its variable and by where it was made; where no
+    other has the same variable, that is enough.
+    """
+
+    def __init__(self, system: System, trace: Trace) -> None:
+        self.thread_name = system.thread_name
+        steps = [*[event.step for event in trace.events], *trace.pending]
+        objects = {op.object for step in steps for op in step.operations}
+        self._names = {number: system.object_name(number) for number in objects}
+        short = {number: MADE_AT.sub("", name) for number, name in self._names.items()}
+        known = Counter(short.values())
+        for number, name in short.items():
+            if known[name] == 1:
+                self._names[number] = name
+
+    def object_name(self, object: int) -> str:
+        return self._names[object]

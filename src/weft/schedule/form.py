@@ -1,0 +1,125 @@
+"""The form of a schedule file: small, readable, with a version (docs/reference.md describes it)."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from weft.errors import WeftError
+
+FORMAT = "weft-schedule"
+VERSION = 1
+"""Grows when a field changes its meaning or goes away; new fields alone do not change it."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: who did what to which object, and where. Names are the same in every process."""
+
+    thread: str
+    does: str
+    object: str
+    at: str
+    value: int | str | None = None
+    """Which of its choices it took, if it had any; the name of a thread if that was chosen."""
+
+    def __str__(self) -> str:
+        return f"{self.does} {self.object}".strip() + f" ({self.at})"
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """A recorded execution: what it shows, and all that is needed to run it again."""
+
+    kind: str
+    message: str
+    steps: tuple[Step, ...]
+    target: str = ""
+    """A file or module and a name in it, as `weft check` takes it; empty if it has none."""
+    arguments: tuple[str, ...] | None = None
+    """The arguments of a script."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """How the program was run, for functions: when waits give up, and so on."""
+    hash_seed: str | None = None
+    """The value of PYTHONHASHSEED, if it was set: it decides in which order sets are walked."""
+    weft: str = ""
+    python: str = ""
+
+    def text(self) -> str:
+        """The file, one line for each field and each step."""
+        fields: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "weft": self.weft,
+            "python": self.python,
+            "target": self.target,
+        }
+        if self.arguments is not None:
+            fields["arguments"] = list(self.arguments)
+        fields["options"] = dict(self.options)
+        fields["hash_seed"] = self.hash_seed
+        fields["finding"] = {"kind": self.kind, "message": self.message}
+        lines = [f"  {_json(name)}: {_json(value)}" for name, value in fields.items()]
+        steps = ",\n".join(f"    {_json(_without_nothing(vars(step)))}" for step in self.steps)
+        lines.append(f'  "steps": [\n{steps}\n  ]' if steps else '  "steps": []')
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the file."""
+        Path(path).write_text(self.text(), encoding="utf-8")
+
+
+def read_schedule(path: str | os.PathLike[str]) -> Schedule:
+    """Read a file that `Schedule.save` wrote."""
+    try:
+        found = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        what = f"the schedule cannot be read: {error.strerror}"
+        raise WeftError(what, str(path), "name a file that `weft check` has written") from error
+    except ValueError as error:
+        raise _unreadable(path, f"it is not JSON: {error}") from error
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise _unreadable(path, f'it has no "format": "{FORMAT}"')
+    if found.get("version") != VERSION:
+        what = f"the schedule has version {found.get('version')!r}, and this weft reads {VERSION}"
+        todo = f"use weft {found.get('weft')}, which wrote it, or check the program anew"
+        raise WeftError(what, str(path), todo)
+    try:
+        return _schedule(found)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise _unreadable(path, f"a field is missing or wrong: {error}") from error
+
+
+def _schedule(found: dict[str, Any]) -> Schedule:
+    arguments = found.get("arguments")
+    return Schedule(
+        kind=str(found["finding"]["kind"]),
+        message=str(found["finding"]["message"]),
+        steps=tuple(
+            Step(step["thread"], step["does"], step["object"], step["at"], step.get("value"))
+            for step in found["steps"]
+        ),
+        target=str(found["target"]),
+        arguments=None if arguments is None else tuple(map(str, arguments)),
+        options=dict(found["options"]),
+        hash_seed=found["hash_seed"],
+        weft=str(found["weft"]),
+        python=str(found["python"]),
+    )
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _without_nothing(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _unreadable(path: str | os.PathLike[str], why: str) -> WeftError:
+    what = f"this is no schedule of weft: {why}"
+    return WeftError(what, str(path), "name a file that `weft check` has written")

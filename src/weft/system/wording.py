@@ -1,0 +1,16 @@
+"""Verbs as a reader would say them, where the name of an operation alone is not plain."""
+
+from __future__ import annotations
+
+SAID = {
+    "enqueue": "wait on",
+    "release_all": "release",
+    "wake": "be woken by",
+    "wake_or_give_up": "be woken by",
+}
+
+
+def said(verb: str, thing: str) -> str:
+    """What is done to what; once, if both have the same name."""
+    verb = SAID.get(verb, verb)
+    return verb if verb == thing else f"{verb} {thing}"
