@@ -125,6 +125,8 @@ def _decorator(
 
             check(target, strategy, **options)
 
+        # For `weft check`, which explores the function itself.
+        checked.__weft_check__ = function, {"strategy": strategy, **options}  # type: ignore[attr-defined]
         return checked
 
     return decorate
