@@ -1,11 +1,14 @@
 """weft: a model checker for concurrent programs."""
 
-from weft.api import Inconclusive, Violation, check, explore
-from weft.engine import replay
-from weft.errors import Misuse, ModelError, NonDeterminism, NotApplicable, WeftError
-from weft.python.choice import choose
-from weft.result import Counts, Limit, Result, Unexplored, Verdict
-from weft.system.trace import Outcome
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from weft.api import Inconclusive, Violation, check, explore
+    from weft.errors import Misuse, ModelError, NonDeterminism, NotApplicable, WeftError
+    from weft.python.choice import choose
+    from weft.result import Counts, Limit, Result, Unexplored, Verdict
+    from weft.schedule.replaying import replay
+    from weft.system.trace import Outcome
 
 __all__ = [
     "Counts",
@@ -26,3 +29,28 @@ __all__ = [
     "explore",
     "replay",
 ]
+
+_HOMES = {
+    "api": ("Inconclusive", "Violation", "check", "explore"),
+    "errors": ("Misuse", "ModelError", "NonDeterminism", "NotApplicable", "WeftError"),
+    "python.choice": ("choose",),
+    "result": ("Counts", "Limit", "Result", "Unexplored", "Verdict"),
+    "schedule.replaying": ("replay",),
+    "system.trace": ("Outcome",),
+}
+"""Where each name comes from. It is fetched when it is first asked for, so that the command line
+is there before the searches are."""
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    for home, names in _HOMES.items():
+        if name in names:
+            found = globals()[name] = getattr(import_module(f"weft.{home}"), name)
+            return found
+    raise AttributeError(f"module 'weft' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -7,15 +7,19 @@ import sys
 from collections.abc import Sequence
 
 from weft.cli.codes import ERROR
+from weft.cli.hashing import settle
 from weft.errors import WeftError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the result is its exit code."""
+    if argv is None:
+        argv = sys.argv[1:]
+        settle(argv)
     from weft.cli.arguments import parsed
 
     try:
-        arguments = parsed(sys.argv[1:] if argv is None else argv)
+        arguments = parsed(argv)
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else ERROR
     try:

@@ -41,7 +41,7 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("weft", description="A model checker for concurrent programs.")
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
-    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    subparsers = parser.add_subparsers(prog="weft", metavar="COMMAND", required=True)
     _check(subparsers)
     replay = subparsers.add_parser(
         "replay",

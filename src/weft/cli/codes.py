@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from weft.result import Verdict
-
 OK, VIOLATED, ERROR, INCONCLUSIVE = 0, 1, 2, 3
 OF_VERDICT = {
-    Verdict.VERIFIED: OK,
-    Verdict.WITHIN_BOUND: OK,
-    Verdict.VIOLATED: VIOLATED,
-    Verdict.INCONCLUSIVE: INCONCLUSIVE,
+    "verified": OK,
+    "verified within the bound": OK,
+    "violated": VIOLATED,
+    "inconclusive": INCONCLUSIVE,
 }
 FIRST = (ERROR, VIOLATED, INCONCLUSIVE, OK)
 """Of the codes of several systems the one that comes first here is the answer."""
