@@ -10,7 +10,7 @@ from pathlib import Path
 from weft.errors import WeftError
 from weft.loading.found import MAKES, TESTS, Found, everything, named
 from weft.loading.modules import compiled, file_loaded, first_on_path, module_loaded, source
-from weft.loading.scripts import import_for, is_script, script
+from weft.loading.scripts import has_more, import_for, is_script, script
 from weft.loading.target import Target
 
 NOTHING = (
@@ -36,6 +36,9 @@ def opened(target: Target) -> Iterator[Opened]:
         return
     path = Path(target.file).absolute()
     code = compiled(path)
+    if not target.names and is_script(source(path)) and not has_more(source(path)):
+        # To load it first would run what it does when it is loaded, not under control.
+        target = Target(target.file, arguments=target.arguments or ())
     if target.arguments is not None:
         with first_on_path(str(path.parent)):
             yield Opened([_script(target)], [])

@@ -10,10 +10,29 @@ from importlib import import_module
 from pathlib import Path
 from types import CodeType, ModuleType
 
+from weft.loading.found import CLASSES, MAKES, TESTS
+
+TELLING = (MAKES, TESTS, CLASSES, "weft", "unittest", "*")
+"""How names begin that let a file have systems or tests."""
+
 
 def is_script(source: bytes) -> bool:
     """Whether the file has a part for when it is run: `if __name__ == "__main__":`."""
     return any(isinstance(node, _ast.If) and _asks_for_main(node.test) for node in _body(source))
+
+
+def has_more(source: bytes) -> bool:
+    """Whether the file may have something to check besides itself: systems, or tests."""
+    names: list[str] = []
+    for node in _body(source):
+        if isinstance(node, _ast.FunctionDef | _ast.AsyncFunctionDef | _ast.ClassDef):
+            names.append(node.name)
+        elif isinstance(node, _ast.Assign):
+            names += [target.id for target in node.targets if isinstance(target, _ast.Name)]
+        elif isinstance(node, _ast.Import | _ast.ImportFrom):
+            names.append(str(getattr(node, "module", None)))
+            names += [name for alias in node.names for name in (alias.name, str(alias.asname))]
+    return any(name.startswith(TELLING) for name in names)
 
 
 def import_for(source: bytes) -> None:

@@ -9,7 +9,7 @@ from weft.system.objects import WaitQueue
 from weft.system.operation import Operation, Step
 from weft.system.trace import Ending, Finding, Trace
 from weft.system.waiting import blocked_operations
-from weft.system.wording import said
+from weft.system.wording import awaited
 
 
 class Deadlock(Monitor):
@@ -44,7 +44,7 @@ class _Wait:
         reasons: list[str] = []
         for op, blocked in blocked_operations(step, trace.states):
             self.by += blocked.by or blocked.held_by
-            reason = f"to {said(op.verb, system.object_name(op.object))}: {blocked.why}"
+            reason = f"{awaited(op.verb, system.object_name(op.object))}: {blocked.why}"
             for holder in blocked.held_by:
                 taken = taken_at(trace, holder, op.object)
                 if taken:

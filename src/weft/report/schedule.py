@@ -31,8 +31,9 @@ def schedule_table(finding: Finding, trace: Trace, system: System, width: int) -
     threads = sorted({event.thread for event in events} | pending | failing)
     names = Names(system, trace)
     history = History(trace, len(events))
-    places = Places([event.step.where for event in events])
-    shown_events = shortened([event for event in events if not history.absorbed(event)])
+    own_rows = [event for event in events if not history.absorbed(event)]
+    shown_events = shortened(own_rows)
+    places = Places([event.step.where for event in own_rows])
     closing = _closing(trace, threads, names, places, len(events) < len(trace.events))
     heads = ["", *map(system.thread_name, threads), ""]
     for most in (*SOURCE, 0):
@@ -83,7 +84,7 @@ def _row(
         lines[-1] += f" ({note})"
     lines = [*lines, *failed_here] or [f"({note or 'no operation'})"]
     cells = [lines if thread == event.thread else [] for thread in threads]
-    return [[str(event.index + 1)], *cells, [places.shown(event.index, source)]]
+    return [[str(event.index + 1)], *cells, [places.shown(event.step.where, source)]]
 
 
 def _closing(

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 
 from weft.report.words import cut, near
 
+WEFT = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "")
+
 
 class Places:
     """The places of a schedule's steps, shortened to lines if they are all in one file."""
 
     def __init__(self, places: Sequence[str]) -> None:
-        self._places = places
+        places = [place for place in places if not _inside(place)]
         parts = [place.rpartition(":") for place in places]
         files = {file for file, _, _ in parts}
         one = len(files) == 1 and all(line.isdecimal() for _, _, line in parts)
@@ -28,12 +30,18 @@ class Places:
         file, _, line = place.rpartition(":")
         return f"line {line}" if self._file is not None and file == self._file else near(place)
 
-    def shown(self, step: int, most: int) -> str:
+    def shown(self, place: str, most: int) -> str:
         """The place of a step, and as much of the source as there is room for."""
-        place = self._places[step]
+        if _inside(place):
+            return ""
         text = source_line(place) if most else ""
         padded = self.short(place).ljust(self._longest)
         return f"{padded}  {cut(text, most)}" if text else self.short(place)
+
+
+def _inside(place: str) -> bool:
+    """Whether it is in weft: the end of a thread, for instance, is no line of the program."""
+    return place.startswith(WEFT)
 
 
 def source_line(place: str) -> str:

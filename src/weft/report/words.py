@@ -20,6 +20,7 @@ from weft.system.objects import (
     WaitQueue,
 )
 from weft.system.operation import Event, Operation, Step
+from weft.system.single_step import SingleStep
 from weft.system.trace import Failure, Trace
 from weft.system.waiting import blocked_operations
 from weft.system.wording import said
@@ -65,9 +66,10 @@ class Shown:
 
 def shown(event: Event, system: Naming) -> list[Shown]:
     """The operations of an event, without those that weft adds for itself."""
+    single = isinstance(event.step, SingleStep)
     return [
         _shown(operation, system)
-        for operation in event.operations
+        for operation in event.operations[: 1 if single else None]
         if not isinstance(operation.kind, Watch) and not _ends(operation)
     ]
 

@@ -14,3 +14,8 @@ def said(verb: str, thing: str) -> str:
     """What is done to what; once, if both have the same name."""
     verb = SAID.get(verb, verb)
     return verb if verb == thing else f"{verb} {thing}"
+
+
+def awaited(verb: str, thing: str) -> str:
+    """What a thread that "waits …" wants."""
+    return f"for {thing}" if verb == "wait" else f"to {said(verb, thing)}"
