@@ -11,9 +11,11 @@ from hypothesis import given, seed, settings
 from tests.oracle import TooLarge
 from tests.python.random_threads import functions
 from weft.python.patching import models_installed
+from weft.python.settings import DEFAULTS, Settings, Timeouts
 from weft.python.system import PythonSystem
 from weft.strategy.dpor import AsRunDpor, OptimalDpor, SourceDpor
 from weft.strategy.exhaustive import Exhaustive
+from weft.strategy.phased import Phased
 from weft.system.dependency import Relation, dependent, dependent_as_run
 from weft.system.happens_before import trace_key
 from weft.system.interfaces import Strategy
@@ -30,12 +32,16 @@ class Found:
 
 
 def search(
-    function: Callable[[], object], strategy: Strategy, relation: Relation, most: int
+    function: Callable[[], object],
+    strategy: Strategy,
+    relation: Relation,
+    most: int,
+    settings: Settings = DEFAULTS,
 ) -> Found:
     """Run a search to its end."""
     found = Found()
     with models_installed(set()) as objects:
-        system = PythonSystem(function, objects)
+        system = PythonSystem(function, objects, settings)
         for _ in range(most):
             if not strategy.begin():
                 return found
@@ -92,6 +98,26 @@ def test_random_functions(part: int) -> None:
     @given(functions())
     def check(function: Callable[[], object]) -> None:
         compare(function, 1000)
+
+    check()
+
+
+@pytest.mark.parametrize("timeouts", ["idle", "never"])
+def test_random_functions_that_seldom_give_up(timeouts: Timeouts) -> None:
+    chosen = Settings(timeouts=timeouts)
+
+    @seed(0)
+    @settings(max_examples=80)
+    @given(functions())
+    def check(function: Callable[[], object]) -> None:
+        try:
+            every = search(function, Exhaustive(), dependent, 1000, chosen)
+        except TooLarge:
+            return
+        found = search(function, Phased(OptimalDpor), dependent, 1000, chosen)
+        assert found.outcomes == every.outcomes
+        assert set(found.traces) == set(every.traces)
+        assert found.blocked == 0
 
     check()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import _thread
 import threading
 from collections.abc import Callable
 from threading import Lock as ImportedLock
@@ -326,14 +325,3 @@ def test_threading_is_put_back() -> None:
     weft.explore(locked_counter(2))
     assert [getattr(threading, name) for name in names] == before
     assert threading.Thread.start is start
-
-
-def test_a_thread_that_would_go_unseen_is_refused() -> None:
-    def test() -> None:
-        try:
-            _thread.start_new_thread(lambda: None, ())
-        except Exception:
-            raise AssertionError("the program must not catch it") from None
-
-    with pytest.raises(weft.NotApplicable, match="not under control"):
-        weft.explore(test)

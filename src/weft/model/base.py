@@ -43,6 +43,7 @@ H = TypeVar("H", bound=Handle)
 class Model:
     """The objects, threads and invariants of a closed system. Start it through a subclass."""
 
+    idles = False
     assumptions: Sequence[str] = (
         "the threads share nothing but the model's objects",
         "between two operations a thread depends on nothing but the results it was given",

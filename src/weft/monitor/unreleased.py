@@ -6,11 +6,15 @@ from collections.abc import Iterable
 
 from weft.monitor.deadlock import taken_at
 from weft.system.interfaces import Monitor, System
+from weft.system.objects import Mutex
 from weft.system.trace import Ending, Finding, Trace
 
 
 class Unreleased(Monitor):
-    """Finds threads that finish and never give a lock back, even where nobody waits for it."""
+    """Finds threads that finish and never give a lock back, even where nobody waits for it.
+
+    A lock that any thread may release can be meant to be handed over, so it is left out.
+    """
 
     def __init__(self, system: System) -> None:
         self._system = system
@@ -20,6 +24,8 @@ class Unreleased(Monitor):
             return
         kinds = {op.object: op.kind for event in trace.events for op in event.operations}
         for number, kind in sorted(kinds.items()):
+            if isinstance(kind, Mutex) and not kind.owned:
+                continue
             for holder in kind.holders(trace.states[number]):
                 name = self._system.thread_name(holder)
                 thing = self._system.object_name(number)

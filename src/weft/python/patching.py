@@ -18,7 +18,16 @@ from weakref import WeakKeyDictionary
 from weft.python.runtime import clock
 from weft.python.runtime.modelled import fresh_objects
 from weft.python.runtime.objects import Objects
-from weft.python.stdlib import futures, local, locks, threads
+from weft.python.stdlib import (
+    barriers,
+    futures,
+    local,
+    locks,
+    queues,
+    semaphores,
+    simple_queues,
+    threads,
+)
 
 _ABSENT = object()
 _REAL_LOCK, _REAL_RLOCK = type(threading.Lock()), type(threading.RLock())
@@ -27,14 +36,25 @@ MODELS: dict[Any, dict[str, Any]] = {
         "Lock": locks.Lock,
         "RLock": locks.RLock,
         "Condition": locks.Condition,
-        "Semaphore": locks.Semaphore,
         "Event": locks.Event,
         "current_thread": threads.current_thread,
+        "currentThread": threads.current_thread,
+        "enumerate": threads.enumerate,
+        "active_count": threads.active_count,
+        "activeCount": threads.active_count,
         "get_ident": threads.get_ident,
         "local": local.Local,
         "_time": clock.now,
     },
-    _thread: {"start_new_thread": threads.start_new_thread},
+    _thread: {
+        "start_new_thread": threads.start_new_thread,
+        "start_new": threads.start_new_thread,
+        "start_joinable_thread": threads.start_joinable_thread,
+        "get_ident": threads.get_ident,
+        "allocate_lock": locks.allocate_lock,
+        "allocate": locks.allocate_lock,
+        "RLock": locks.allocate_rlock,
+    },
     time: {
         "sleep": clock.sleep,
         "monotonic": clock.now,
@@ -42,16 +62,20 @@ MODELS: dict[Any, dict[str, Any]] = {
         "perf_counter": clock.now,
     },
     queue: {
-        "SimpleQueue": queue._PySimpleQueue,  # type: ignore[attr-defined]
+        "SimpleQueue": simple_queues.SimpleQueue,
         "time": clock.now,
     },
     futures_base: {"id": futures.stable_id},
     futures_base.Future: {"__hash__": futures.future_hash},
     threading.Thread: {
+        "__init__": threads.init,
         "start": threads.start,
         "join": threads.join,
         "is_alive": threads.is_alive,
     },
+    **semaphores.MODELS,
+    **barriers.MODELS,
+    **queues.MODELS,
 }
 """For each module or class, what its attributes are replaced by."""
 

@@ -12,13 +12,14 @@ from weft.strategy.dpor import AsRunDpor, OptimalDpor, SourceDpor
 from weft.strategy.exhaustive import Exhaustive
 from weft.strategy.invisible_first import InvisibleFirst
 from weft.strategy.persistent_sets import Analysable
+from weft.strategy.phased import Phased
 from weft.strategy.selective import Selective
 from weft.system.interfaces import Strategy, System
 
 REGISTRY: dict[str, Callable[[System], Strategy]] = {
-    "dpor": lambda system: OptimalDpor(),
-    "dpor-as-run": lambda system: AsRunDpor(),
-    "source-dpor": lambda system: SourceDpor(),
+    "dpor": lambda system: _phased(OptimalDpor, system),
+    "dpor-as-run": lambda system: _phased(AsRunDpor, system),
+    "source-dpor": lambda system: _phased(SourceDpor, system),
     "exhaustive": lambda system: Exhaustive(),
     "selective": lambda system: Selective(_analysable(system, "selective")),
     "invisible-first": lambda system: InvisibleFirst(_analysable(system, "invisible-first")),
@@ -58,6 +59,10 @@ def make(
     if bounded:
         return Bounded(preemptions, delays, depth, every=strategy == "exhaustive")
     return REGISTRY[strategy](system)
+
+
+def _phased(search: Callable[[], Strategy], system: System) -> Strategy:
+    return Phased(search) if system.idles else search()
 
 
 def _analysable(system: System, strategy: str) -> Analysable:

@@ -39,6 +39,13 @@ class Status(Protocol):
         """Every thread that was started and has not finished."""
 
 
+class Stuck(Status, Protocol):
+    """The status where no thread can go on but by giving up; `enabled` are those that can."""
+
+    def so_far(self) -> Trace:
+        """The execution up to here."""
+
+
 class Strategy:
     """One way to choose schedules."""
 
@@ -60,8 +67,8 @@ class Strategy:
         """Which enabled thread (and which value) goes next, or STOP."""
         raise NotImplementedError
 
-    def pick_idle(self, status: Status) -> Choice:
-        """As `pick`, where no thread can go on but by giving up: `enabled` are those that can."""
+    def pick_idle(self, status: Stuck) -> Choice:
+        """As `pick`, where no thread can go on but by giving up."""
         return self.pick(status)
 
     def end(self, trace: Trace) -> None:
@@ -99,6 +106,8 @@ class System(Protocol):
     invariants: Sequence[Invariant]
     assumptions: Sequence[str]
     """What a verdict about it rests on."""
+    idles: bool
+    """Whether some of its threads give up when, and only when, no other thread can go on."""
 
     @property
     def protected(self) -> Set[int]:

@@ -7,6 +7,7 @@ there, who goes next. Only if that is another thread, the greenlet is switched.
 from __future__ import annotations
 
 import contextvars
+import threading
 from collections.abc import Callable, Hashable, Sequence
 from traceback import clear_frames
 from typing import Any
@@ -83,8 +84,9 @@ class PythonExecution:
         world.current = self
         try:
             self.objects.reset(self)
-            main = self.make_thread(None, self._run_main)
+            self.main = main = self.make_thread(None, self._run_main)
             self.states[main.lifeline] = "running"
+            self._hook = threading.excepthook
             for monitor in monitors:
                 monitor.begin(self)
             self._enter(main)
@@ -185,7 +187,8 @@ class PythonExecution:
 
     def start(self, child: Controlled) -> None:
         """The current thread starts another, which runs to its first operation at once."""
-        self.perform(child.lifeline, self.objects.kinds[child.lifeline], "start")
+        kind = self.objects.kinds[child.lifeline]
+        self.perform(child.lifeline, kind, "start", touches=((*self.objects.roster(), "enter"),))
         if not self.over:
             self._enter(child)
 
@@ -198,6 +201,15 @@ class PythonExecution:
 
     def controlled(self) -> Sequence[Controlled]:
         return list(self._controlled.values())
+
+    def owns(self, thread: Controlled) -> bool:
+        """Whether the thread is of this execution, and not left over from another one."""
+        return self._controlled.get(thread.number) is thread
+
+    def running(self) -> Sequence[Controlled]:
+        """The threads that were started and have not finished, in an order of their own."""
+        alive = [t for t in self.controlled() if self.states[t.lifeline] == "running"]
+        return sorted(alive, key=lambda thread: self.objects.thread_path(thread.number))
 
     def _enter(self, child: Controlled) -> None:
         """Run a thread from its beginning to its first operation, and come back."""
@@ -225,16 +237,31 @@ class PythonExecution:
         except GreenletExit:
             return
         except (Exception, SystemExit) as exception:
-            if not self.over:
+            if not self.over and not self._hooked(thread, exception):
                 self._failed(thread, exception)
         if self.over:
             return
         kind = self.objects.kinds[thread.lifeline]
         try:
-            self.perform(thread.lifeline, kind, "finish")
+            roster = self.objects.roster()
+            self.perform(thread.lifeline, kind, "finish", touches=((*roster, "leave"),))
             self._next(None)
         except GreenletExit:
             return
+
+    def _hooked(self, thread: Controlled, exception: BaseException) -> bool:
+        """Whether a hook that the program itself has installed deals with the exception."""
+        hook = threading.excepthook
+        if hook in (self._hook, threading.__excepthook__) or thread.handle is None:
+            return False
+        if isinstance(exception, SystemExit):
+            return False
+        kind, trace = type(exception), exception.__traceback__
+        try:
+            hook(threading.ExceptHookArgs((kind, exception, trace, thread.handle)))
+        except Exception as another:
+            self._failed(thread, another)
+        return True
 
     def _failed(self, thread: Controlled, exception: BaseException) -> None:
         if thread.number == 0:
@@ -317,18 +344,23 @@ class PythonExecution:
 
     def _choose_idle(self) -> Choice:
         """Let one of the threads that can do so give up."""
-        before = dict(self._pending)
+        stuck = {thread: self._pending[thread] for thread in self._fallbacks}
+        pending = tuple(self._pending.values())
+        self._so_far = Trace(list(self.events), Ending.DEADLOCK, pending, dict(self.states))
         self._pending.update(self._fallbacks)
         self.enabled = sorted(self._fallbacks)
         choice = self._pick_idle(self)
-        for thread in self._fallbacks:
-            if thread != choice.thread:
-                self._pending[thread] = before[thread]
+        stuck.pop(choice.thread, None)
+        self._pending.update(stuck)
         return choice
+
+    def so_far(self) -> Trace:
+        """The execution up to where no thread can go on but by giving up."""
+        return self._so_far
 
     def _daemon(self, thread: int) -> bool:
         """Whether nobody minds if the thread waits for ever."""
-        return bool(getattr(self._controlled[thread].handle, "daemon", False))
+        return thread != 0 and bool(getattr(self._controlled[thread].handle, "daemon", True))
 
     def _unwind(self) -> None:
         """End the threads that are still in the middle of something; nothing of it counts."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from weft.python.runtime.naming import made_here
 from weft.system.identity import Identities
-from weft.system.objects import Kind, Thread, Toss
+from weft.system.objects import Kind, Roster, Thread, Toss
 
 if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
@@ -68,6 +68,14 @@ class Objects:
         """The object of the program's own choices, which touch nothing either."""
         return self._toss(-4, "choice")
 
+    def roster(self) -> tuple[int, Kind]:
+        """The object of who asks for the list of threads."""
+        number = self._objects.number((-5,))
+        if number not in self.kinds:
+            self.kinds[number] = Roster()
+            self._names[number] = "the list of threads"
+        return number, self.kinds[number]
+
     def _toss(self, place: int, name: str) -> tuple[int, Kind]:
         number = self._objects.number((place,))
         if number not in self.kinds:
@@ -79,8 +87,13 @@ class Objects:
         """Put what was made outside into its initial state."""
         execution.states[self.pause()[0]] = None
         execution.states[self.choice()[0]] = None
+        execution.states[self.roster()[0]] = None
         for number in self._outside:
             execution.states[number] = self.kinds[number].initial()
+
+    def thread_path(self, thread: int) -> tuple[int, ...]:
+        """The thread by who started it: smaller for earlier ones."""
+        return self._threads.name(thread)
 
     def thread_name(self, thread: int) -> str:
         return self._thread_names[thread]
@@ -91,7 +104,7 @@ class Objects:
     def scheduled_at(self) -> dict[str, str]:
         """Every object that threads synchronise by."""
         threads = {self._objects.number((-2, number)) for number in self._thread_names}
-        hidden = {*threads, self.pause()[0], self.choice()[0]}
+        hidden = {*threads, self.pause()[0], self.choice()[0], self.roster()[0]}
         return {
             name: "synchronisation" for number, name in self._names.items() if number not in hidden
         }

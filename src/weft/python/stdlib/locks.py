@@ -6,6 +6,8 @@ come at any time, so both are explored.
 
 from __future__ import annotations
 
+import _thread
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +17,9 @@ from weft.python.runtime.modelled import Modelled
 from weft.system.objects import Flag, Mutex, WaitQueue
 from weft.system.objects import RLock as RLockKind
 from weft.system.objects import Semaphore as SemaphoreKind
+
+_REAL_LOCK = _thread.allocate_lock
+_REAL_RLOCK = _thread.RLock
 
 
 def _check_timeout(blocking: bool, timeout: float | None) -> None:
@@ -52,6 +57,21 @@ class Lock(Modelled):
 
     def __exit__(self, *exception: object) -> None:
         self.release()
+
+
+def allocate_lock() -> Any:
+    """`_thread.allocate_lock`; the import system keeps the real one, which it has to itself."""
+    return _REAL_LOCK() if _importing() else Lock()
+
+
+def allocate_rlock() -> Any:
+    """`_thread.RLock`, likewise."""
+    return _REAL_RLOCK() if _importing() else RLock()
+
+
+def _importing() -> bool:
+    module = str(sys._getframe(2).f_globals.get("__name__"))
+    return module.startswith(("importlib.", "_frozen_importlib"))
 
 
 class RLock(Modelled):

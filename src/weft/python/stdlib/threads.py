@@ -8,20 +8,42 @@ from typing import Any
 
 from weft.errors import NotApplicable
 from weft.python.runtime import world
-from weft.python.runtime.execution import Controlled
+from weft.python.runtime.execution import Controlled, PythonExecution
 from weft.python.runtime.place import caller
 
+_REAL_INIT = threading.Thread.__init__
 _REAL_START = threading.Thread.start
 _REAL_JOIN = threading.Thread.join
 _REAL_IS_ALIVE = threading.Thread.is_alive
 _REAL_CURRENT = threading.current_thread
+_REAL_ENUMERATE = threading.enumerate
 _REAL_NEW = _thread.start_new_thread
 _REAL_IDENT = threading.get_ident
 
 
-def _controlled(thread: threading.Thread) -> Controlled | None:
-    made: Controlled | None = getattr(thread, "_weft_controlled", None)
-    return made
+class Started:
+    """Stands for the event by which `threading` knows that a thread was started.
+
+    It is asked for by the setters of a thread's name and daemon flag, which are no operations.
+    """
+
+    def __init__(self) -> None:
+        self._value = False
+
+    def is_set(self) -> bool:
+        return self._value
+
+    def set(self) -> None:
+        self._value = True
+
+    def wait(self, timeout: float | None = None) -> bool:
+        return self._value
+
+
+def init(self: threading.Thread, *arguments: Any, **named: Any) -> None:
+    _REAL_INIT(self, *arguments, **named)
+    if world.current is not None:
+        self._started = Started()  # type: ignore[attr-defined]
 
 
 def start(self: threading.Thread) -> None:
@@ -29,10 +51,15 @@ def start(self: threading.Thread) -> None:
     if execution is None:
         _REAL_START(self)
         return
-    if _controlled(self) is not None:
+    if not getattr(self, "_initialized", False):
+        raise RuntimeError("thread.__init__() not called")
+    if _controlled(execution, self) is not None:
         raise RuntimeError("threads can only be started once")
     made = execution.make_thread(self, self.run)
     self._weft_controlled = made  # type: ignore[attr-defined]
+    started = self._started = Started()  # type: ignore[attr-defined]
+    started.set()
+    self._ident = self._native_id = made.number + 1  # type: ignore[attr-defined]
     execution.start(made)
 
 
@@ -41,8 +68,11 @@ def join(self: threading.Thread, timeout: float | None = None) -> None:
     if execution is None:
         _REAL_JOIN(self, timeout)
         return
-    made = _controlled(self)
+    if not getattr(self, "_initialized", False):
+        raise RuntimeError("Thread.__init__() not called")
+    made = _controlled(execution, self)
     if made is None:
+        _refuse_if_real(execution, self, "joined")
         raise RuntimeError("cannot join thread before it is started")
     if made is execution.current():
         raise RuntimeError("cannot join current thread")
@@ -57,8 +87,9 @@ def is_alive(self: threading.Thread) -> bool:
     execution = world.current
     if execution is None:
         return _REAL_IS_ALIVE(self)
-    made = _controlled(self)
+    made = _controlled(execution, self)
     if made is None:
+        _refuse_if_real(execution, self, "asked whether it is alive")
         return False
     kind = execution.objects.kinds[made.lifeline]
     return bool(execution.perform(made.lifeline, kind, "is_alive"))
@@ -67,9 +98,7 @@ def is_alive(self: threading.Thread) -> bool:
 def current_thread() -> Any:
     execution = world.current
     current = None if execution is None else execution.current()
-    if current is None:
-        return _REAL_CURRENT()
-    return threading.main_thread() if current.handle is None else current.handle
+    return _REAL_CURRENT() if current is None else _handle(current)
 
 
 def get_ident() -> int:
@@ -78,16 +107,81 @@ def get_ident() -> int:
     return _REAL_IDENT() if current is None else current.number + 1
 
 
-def start_new_thread(*arguments: Any) -> int:
-    """Not modelled: what such a thread does would go unseen."""
+def enumerate() -> list[Any]:
+    """The threads that run, main first, then by who started them."""
+    execution = world.current
+    if execution is None or execution.current() is None:
+        return _REAL_ENUMERATE()
+    execution.perform(*execution.objects.roster(), "look")
+    return [_handle(thread) for thread in execution.running()]
+
+
+def active_count() -> int:
+    return len(enumerate())
+
+
+def start_new_thread(
+    function: Any, arguments: tuple[Any, ...], named: dict[str, Any] | None = None, /
+) -> int:
+    execution = world.current
+    if execution is None:
+        return int(_REAL_NEW(function, arguments, named or {}))
+    if not callable(function):
+        raise TypeError("first arg must be callable")
+    if not isinstance(arguments, tuple):
+        raise TypeError("2nd arg must be a tuple")
+    if named is not None and not isinstance(named, dict):
+        raise TypeError("optional 3rd arg must be a dictionary")
+    made = execution.make_thread(None, lambda: function(*arguments, **(named or {})))
+    execution.start(made)
+    return made.number + 1
+
+
+def start_joinable_thread(*arguments: Any, **named: Any) -> Any:
+    """What `threading` of 3.13 itself is made of; nobody else should use it."""
     execution = world.current
     if execution is not None:
         file, line = caller()
         execution.refuse(
             NotApplicable(
-                "a thread is started by _thread.start_new_thread, which is not under control",
+                "a thread is started by _thread.start_joinable_thread, which is not under control",
                 f"{file}:{line}",
                 "start it with threading.Thread",
             )
         )
-    return int(_REAL_NEW(*arguments))
+    return _REAL_JOINABLE(*arguments, **named)
+
+
+_REAL_JOINABLE = getattr(_thread, "start_joinable_thread", None) or _REAL_NEW
+
+
+def _controlled(execution: PythonExecution, thread: threading.Thread) -> Controlled | None:
+    if thread is threading.main_thread():
+        return execution.main
+    made: Controlled | None = getattr(thread, "_weft_controlled", None)
+    # A thread object may outlive an execution, in a global say; in the next one it is new.
+    return made if made is not None and execution.owns(made) else None
+
+
+def _handle(thread: Controlled) -> Any:
+    if thread.number == 0:
+        return threading.main_thread()
+    if thread.handle is None:
+        dummy = threading.Thread(name=f"Dummy-{thread.number}", daemon=True)
+        dummy._weft_controlled = thread  # type: ignore[attr-defined]
+        dummy._started.set()  # type: ignore[attr-defined]
+        dummy._ident = thread.number + 1  # type: ignore[attr-defined]
+        thread.handle = dummy
+    return thread.handle
+
+
+def _refuse_if_real(execution: PythonExecution, thread: threading.Thread, what: str) -> None:
+    if getattr(thread, "_weft_controlled", None) is None and _REAL_IS_ALIVE(thread):
+        file, line = caller()
+        execution.refuse(
+            NotApplicable(
+                f"a thread that was started before the exploration is {what}",
+                f"{file}:{line}",
+                "start it inside the explored function",
+            )
+        )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
+from weft.errors import NotApplicable
 from weft.strategy.dpor.races import Races, Reversal
 from weft.system.dependency import Relation, dependent, dependent_as_run
-from weft.system.interfaces import Status, Strategy
+from weft.system.interfaces import Status, Strategy, Stuck
 from weft.system.operation import STOP, Choice, Event, Operations
 from weft.system.trace import Trace
 
@@ -66,6 +67,13 @@ class RaceReversal(Strategy, Generic[N]):
                 return STOP
             self.nodes.append(node)
         return self.nodes[depth].choice
+
+    def pick_idle(self, status: Stuck) -> Choice:
+        raise NotApplicable(
+            "giving up when nothing else can run depends on everything before",
+            f"strategy {self.name!r}, given as an object",
+            f"give its name, {self.name!r}: it is then searched in phases",
+        )
 
     def end(self, trace: Trace) -> None:
         if len(trace.events) > len(self.races.events):

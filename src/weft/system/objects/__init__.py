@@ -11,6 +11,7 @@ from weft.system.objects.kind import Blocked, Kind, Raised
 from weft.system.objects.monitor import Monitor
 from weft.system.objects.mutex import Mutex
 from weft.system.objects.rlock import RLock
+from weft.system.objects.roster import Roster
 from weft.system.objects.semaphore import Semaphore
 from weft.system.objects.store import Store
 from weft.system.objects.thread import Thread
@@ -30,6 +31,7 @@ __all__ = [
     "Mutex",
     "RLock",
     "Raised",
+    "Roster",
     "Semaphore",
     "Store",
     "Thread",
