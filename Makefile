@@ -10,7 +10,7 @@ test: .venv/developer
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto -m "not long"
+	$(BIN)/pytest -n auto
 
 test-long: .venv/developer
 	$(BIN)/pytest -n auto -m long
