@@ -17,12 +17,11 @@ def run(arguments: Namespace) -> int:
     with blaming(f"the replay of {arguments.file}"):
         done = replay(arguments.file)
     code, words = _answer(done)
-    name = done.result.system
+    name = done.system.name
     followed = number(len(done.schedule.steps), "step")
     print(f"{words}: {name}\n{followed} of {near(arguments.file)} followed\n")
-    system = done.result.explored
-    if done.findings and system is not None:
-        print("\n\n".join(explained(done.findings, system, width())) + "\n")
+    if done.findings:
+        print("\n\n".join(explained(done.findings, done.system, width())) + "\n")
     return code
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from weft.monitor.deadlock import taken_at
 from weft.report.names import Names
 from weft.report.source import Places
-from weft.report.switches import History
+from weft.report.switches import History, ends
 from weft.report.table import Row, natural_width, table
 from weft.report.words import cut, failed, shown, waits
 from weft.system.interfaces import System
@@ -24,7 +24,10 @@ SOURCE = (44, 32, 22)
 
 
 def schedule_table(finding: Finding, trace: Trace, system: System, width: int) -> list[str]:
-    """The lines of the table, with what every thread is doing in the end below."""
+    """The lines of the table, with what every thread is doing in the end below.
+
+    There are none if nothing was done but to end.
+    """
     events = trace.events[: len(finding.schedule)]
     pending = {step.thread for step in trace.pending}
     failing = {failure.thread for failure in trace.failures}
@@ -32,6 +35,8 @@ def schedule_table(finding: Finding, trace: Trace, system: System, width: int) -
     names = Names(system, trace)
     history = History(trace, len(events))
     own_rows = [event for event in events if not history.absorbed(event)]
+    if all(map(ends, own_rows)):
+        return []
     shown_events = shortened(own_rows)
     places = Places([event.step.where for event in own_rows])
     closing = _closing(trace, threads, names, places, len(events) < len(trace.events))
@@ -84,7 +89,8 @@ def _row(
         lines[-1] += f" ({note})"
     lines = [*lines, *failed_here] or [f"({note or 'no operation'})"]
     cells = [lines if thread == event.thread else [] for thread in threads]
-    return [[str(event.index + 1)], *cells, [places.shown(event.step.where, source)]]
+    place = places.shown(event.step.where, source)
+    return [[str(event.index + 1)], *cells, [place] if place else []]
 
 
 def _closing(

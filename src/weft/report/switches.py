@@ -36,7 +36,7 @@ class History:
     def absorbed(self, event: Event) -> bool:
         """Whether it is only the end of a thread, right after what the thread did before."""
         before = self._trace.events[event.index - 1] if event.index else None
-        return _ends(event) and before is not None and before.thread == event.thread
+        return ends(event) and before is not None and before.thread == event.thread
 
     def note(self, event: Event) -> str:
         """What became of the event's thread, if another one goes on after it."""
@@ -45,7 +45,7 @@ class History:
         if following and self.absorbed(following[0]):
             last, following = following[0], following[1:]
         if last.next is None:
-            return "finished" if following or _ends(event) else ""
+            return "finished" if following or ends(event) else ""
         if not following or following[0].thread == event.thread:
             return ""
         able = last.next.choices(lambda object: self.state(object, last.index))
@@ -60,7 +60,7 @@ def _recorded(event: Event) -> Sequence[Operation]:
     return [first, *[operation for operation in others if isinstance(operation.kind, Thread)]]
 
 
-def _ends(event: Event) -> bool:
+def ends(event: Event) -> bool:
     """Whether the event is the end of a thread, and nothing else."""
     operation = event.operations[0] if event.operations else None
     alone = isinstance(event.step, SingleStep) and event.step.operations[0].verb == "finish"

@@ -50,9 +50,9 @@ def explained(
     parts = []
     for together in _together(findings):
         parts.append("\n".join(near(finding.message) for finding in together))
-        if together[0].trace is not None and together[0].schedule:
-            table = schedule_table(together[0], together[0].trace, system, width)
-            parts.append("\n".join(table))
+        trace = together[0].trace
+        table = [] if trace is None else schedule_table(together[0], trace, system, width)
+        parts += ["\n".join(table)] if table else []
         file = (files or {}).get(together[0])
         if file is not None:
             parts.append(f"to run it again: weft replay {file}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, overload
@@ -14,11 +14,11 @@ from weft.api import explore
 from weft.errors import WeftError
 from weft.loading.opening import opened
 from weft.loading.target import Target, parse_target
-from weft.result import Result
+from weft.monitor import default_monitors
 from weft.schedule.following import Follow, alike
 from weft.schedule.form import Schedule, read_schedule
-from weft.system.interfaces import Monitor, System
-from weft.system.operation import Choice
+from weft.system.interfaces import Monitor, Status, System
+from weft.system.operation import Choice, Event
 from weft.system.trace import Ending, Finding, Trace
 
 Source = str | os.PathLike[str] | Schedule
@@ -30,9 +30,9 @@ class Replayed:
     """What came of a schedule that was run again."""
 
     schedule: Schedule
+    system: System
     trace: Trace
     findings: tuple[Finding, ...]
-    result: Result
 
     @property
     def again(self) -> bool:
@@ -83,23 +83,45 @@ def replay(
 def follow(schedule: Schedule, target: System | Function) -> Replayed:
     """Run the schedule of a program that is at hand."""
     made: list[Follow] = []
+    watching = _Once()
 
     def make(system: System) -> Follow:
+        watching.monitors = default_monitors(system)
         made.append(Follow(schedule, system))
         return made[-1]
 
     options = dict(schedule.options)
     options["steps"] = max(engine.STEPS, 2 * len(schedule.steps))
     strategy: Any = make
-    result = explore(target, strategy, all=True, **options)
-    trace = made[-1].trace
-    if trace is None:
+    result = explore(target, strategy, monitors=[watching], **options)
+    trace, system = made[-1].trace, result.explored
+    if trace is None or system is None:
         raise WeftError(
             "the program did not come to the end of the schedule",
             "; ".join(map(str, result.unexplored)) or result.system,
             "look at what it does between two operations",
         )
-    return Replayed(schedule, trace, result.findings, result)
+    return Replayed(schedule, system, trace, tuple(watching.findings))
+
+
+class _Once(Monitor):
+    """Keeps the findings to itself, lest the engine run the execution a second time for them."""
+
+    def __init__(self) -> None:
+        self.monitors: list[Monitor] = []
+        self.findings: list[Finding] = []
+
+    def begin(self, status: Status) -> None:
+        for monitor in self.monitors:
+            monitor.begin(status)
+
+    def event(self, event: Event, status: Status) -> None:
+        for monitor in self.monitors:
+            monitor.event(event, status)
+
+    def end(self, trace: Trace) -> Iterable[Finding]:
+        self.findings = [finding for monitor in self.monitors for finding in monitor.end(trace)]
+        return ()
 
 
 def target_of(schedule: Schedule, path: Path | None = None) -> Target:

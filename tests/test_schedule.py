@@ -1,0 +1,233 @@
+"""Schedule files: their form, their names, and replay in other systems than they were found in."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.python.random_threads import function_from_seed
+from tests.random_programs import random_program
+from tests.random_systems import random_design
+from weft import WeftError, explore, replay
+from weft.loading import parse_target
+from weft.model import Program
+from weft.schedule import Schedule, Step, read_schedule, recorded, store
+from weft.schedule.replaying import follow
+from weft.system.interfaces import Monitor, System
+from weft.system.trace import Ending, Finding, Trace
+
+Steps = Generator[Any, Any, None]
+
+SCHEDULE = Schedule(
+    kind="deadlock",
+    message="deadlock: main waits",
+    steps=(
+        Step("main", "start", "T1", "bank.py:3"),
+        Step("T1", "choose", "choice", "bank.py:9", 0),
+        Step("C", "notify", "m", "bank.py:10", "A"),
+    ),
+    target="bank.py::test_it",
+    options={"timeouts": "explore", "spurious": 0},
+    hash_seed="0",
+    weft="0.1.0",
+    python="3.12.1",
+)
+
+TEXT = """\
+{
+  "format": "weft-schedule",
+  "version": 1,
+  "weft": "0.1.0",
+  "python": "3.12.1",
+  "target": "bank.py::test_it",
+  "options": {"timeouts": "explore", "spurious": 0},
+  "hash_seed": "0",
+  "finding": {"kind": "deadlock", "message": "deadlock: main waits"},
+  "steps": [
+    {"thread": "main", "does": "start", "object": "T1", "at": "bank.py:3"},
+    {"thread": "T1", "does": "choose", "object": "choice", "at": "bank.py:9", "value": 0},
+    {"thread": "C", "does": "notify", "object": "m", "at": "bank.py:10", "value": "A"}
+  ]
+}
+"""
+
+
+def test_the_form(tmp_path: Path) -> None:
+    assert SCHEDULE.text() == TEXT
+    SCHEDULE.save(tmp_path / "s.json")
+    assert read_schedule(tmp_path / "s.json") == SCHEDULE
+
+
+def test_scripts_have_arguments_and_failures_may_need_no_step(tmp_path: Path) -> None:
+    schedule = Schedule("assertion", "no", (), "s.py", arguments=("a", "b"))
+    schedule.save(tmp_path / "s.json")
+    assert '  "arguments": ["a", "b"],\n' in schedule.text()
+    assert schedule.text().endswith('  "steps": []\n}\n')
+    assert read_schedule(tmp_path / "s.json") == schedule
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("{", "this is no schedule of weft: it is not JSON: "),
+        ("[]", 'this is no schedule of weft: it has no "format": "weft-schedule"'),
+        ('{"format": "x"}', 'this is no schedule of weft: it has no "format": "weft-schedule"'),
+        (TEXT.replace(": 1,", ": 2,", 1), "the schedule has version 2, and this weft reads 1"),
+        (
+            TEXT.replace('"finding"', '"found"'),
+            "this is no schedule of weft: a field is missing or wrong: 'finding'",
+        ),
+        (
+            TEXT.replace('"does"', '"did"'),
+            "this is no schedule of weft: a field is missing or wrong: 'does'",
+        ),
+    ],
+)
+def test_files_that_are_no_schedules(text: str, what: str, tmp_path: Path) -> None:
+    path = tmp_path / "s.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(WeftError) as raised:
+        read_schedule(path)
+    assert raised.value.what.startswith(what)
+    assert raised.value.where == str(path)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(WeftError, match="cannot be read: No such file or directory"):
+        replay(tmp_path / "s.json")
+
+
+def test_names_of_files(tmp_path: Path) -> None:
+    other = Schedule("deadlock", "another", (), "bank.py::test_it")
+    assert store(SCHEDULE, tmp_path).name == "bank-test_it-deadlock-1.json"
+    assert store(SCHEDULE, tmp_path).name == "bank-test_it-deadlock-1.json", "the same finding"
+    assert store(other, tmp_path).name == "bank-test_it-deadlock-2.json", "nothing is replaced"
+    assert store(SCHEDULE, tmp_path).name == "bank-test_it-deadlock-1.json"
+    names = [
+        store(Schedule(kind, "", (), target), tmp_path).name
+        for kind, target in (
+            ("locking discipline", "/a/b/c.py::Class::method"),
+            ("assertion", "package.module:Class.method"),
+            ("exception", "script.py"),
+            ("misuse", ""),
+        )
+    ]
+    assert names == [
+        "c-Class-method-locking-discipline-1.json",
+        "package.module-Class.method-assertion-1.json",
+        "script-exception-1.json",
+        "misuse-1.json",
+    ]
+
+
+class Everything(Monitor):
+    """Calls every execution that comes to an end a finding."""
+
+    def end(self, trace: Trace) -> list[Finding]:
+        if trace.ending not in (Ending.FINISHED, Ending.DEADLOCK):
+            return []
+        return [Finding("execution", str(trace.schedule), trace.schedule, trace)]
+
+
+def same_again(make: Callable[[], System | Callable[[], object]], most: int) -> int:
+    """Record executions, and follow each in a system that has not seen the others."""
+    found = explore(make(), monitors=[Everything()], executions=most, all=True)
+    assert found.explored is not None
+    for finding in found.findings:
+        schedule = recorded(finding, found.explored)
+        done = follow(schedule, make())
+        again = recorded(Finding("", "", done.trace.schedule, done.trace), done.system)
+        assert [_core(step) for step in again.steps] == [_core(step) for step in schedule.steps]
+        assert finding.trace is not None
+        assert done.trace.ending is finding.trace.ending
+        assert done.trace.outcome == finding.trace.outcome
+    return len(found.findings)
+
+
+def _core(step: Step) -> tuple[object, ...]:
+    # Which of several objects that are made at one place is called the first is not fixed.
+    return step.thread, step.does, step.object.partition(" #")[0], step.at, step.value
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_random_systems_replay(seed: int) -> None:
+    assert same_again(lambda: random_design(random.Random(seed).choice, 100), 8) > 0
+    assert same_again(lambda: random_program(random.Random(seed).choice), 8) > 0
+    assert same_again(lambda: function_from_seed(seed), 8) > 0
+
+
+def test_who_is_woken_is_kept_by_name() -> None:
+    """Spawned threads have numbers in the order in which a search first meets them."""
+
+    def make() -> Program:
+        program = Program("spawns")
+        m = program.monitor("m")
+
+        def sleep() -> Steps:
+            yield m.acquire()
+            yield m.wait()
+            yield m.release()
+
+        def parent() -> Steps:
+            yield program.spawn(sleep)
+
+        def wake() -> Steps:
+            yield m.acquire()
+            yield m.notify()
+            yield m.release()
+
+        for name in ("A", "B"):
+            program.thread(parent, name=name)
+        program.thread(wake, name="C")
+        return program
+
+    program = make()
+    found = explore(program, monitors=[Everything()], all=True)
+    chosen = {
+        step.value
+        for finding in found.findings
+        for step in recorded(finding, program).steps
+        if step.does == "notify" and step.value is not None
+    }
+    assert chosen == {0, "A.0", "B.0"}
+    assert same_again(make, 1000) == found.counts.executions
+
+
+def test_recorded_options_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("timed.py").write_text(
+        "import threading\n\n\ndef test_it():\n    threading.Event().wait(timeout=1)\n"
+    )
+    target = parse_target("timed.py::test_it")
+    steps = ()
+    never = Schedule("deadlock", "", steps, str(target), options={"timeouts": "never"})
+    assert [finding.kind for finding in replay(never).findings] == ["deadlock"]
+    explored = Schedule("deadlock", "", steps, str(target), options={"timeouts": "explore"})
+    assert replay(explored).findings == ()
+
+
+def test_a_schedule_without_a_target_needs_one() -> None:
+    schedule = Schedule("deadlock", "", ())
+    with pytest.raises(WeftError, match="does not say which program it is of"):
+        replay(schedule)
+    assert replay(schedule, lambda: None).findings == ()
+
+
+def test_a_target_is_looked_for_around_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bank.py").write_text("def test_it():\n    pass\n")
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    schedule = Schedule("assertion", "", (), "bank.py::test_it")
+    path = store(schedule, tmp_path / ".weft" / "schedules")
+    assert json.loads(path.read_text())["target"] == "bank.py::test_it"
+    assert replay(path).system.name == "test_it"
+    moved = tmp_path / "kept.json"
+    schedule.save(moved)
+    assert replay(moved).system.name == "test_it"
