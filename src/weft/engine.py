@@ -60,7 +60,7 @@ class _Tally:
         self.deepest = max(self.deepest, length)
         if trace.ending is Ending.STOPPED:
             self.blocked += 1
-        elif trace.ending in (Ending.CUT, Ending.STEPS):
+        elif trace.ending in (Ending.CUT, Ending.STEPS, Ending.SPIN):
             self.cut += 1
         else:
             self.executions += 1
@@ -159,9 +159,7 @@ def _run(
                 trace = running[0].run(strategy, monitors)
                 check_repeats(system, tally.latest, trace)
                 tally.add(trace)
-                if trace.ending is Ending.STEPS:
-                    what = f"executions longer than {budget.steps:,} steps"
-                    tally.unexplored[Limit.STEPS] = what
+                _note_limits(trace, budget, tally)
                 for monitor in monitors:
                     for finding in monitor.end(trace):
                         tally.findings.setdefault((finding.kind, finding.message), finding)
@@ -175,6 +173,17 @@ def _run(
             tally.unexplored[Limit.STALL] = f"what follows a step that {ran}"
         else:
             tally.unexplored[Limit.INTERRUPT] = "what was left when it was interrupted"
+
+
+def _note_limits(trace: Trace, budget: Budget, tally: _Tally) -> None:
+    """What an execution leaves unexplored."""
+    if trace.ending is Ending.STEPS:
+        tally.unexplored[Limit.STEPS] = f"executions longer than {budget.steps:,} steps"
+    places = ", ".join(sorted(trace.yielded))
+    if trace.ending is Ending.SPIN:
+        tally.unexplored[Limit.ENDLESS] = f"what follows the loop at {places}, which nobody ends"
+    elif places:
+        tally.unexplored[Limit.SPIN] = f"more rounds of the loop at {places} that bring no news"
 
 
 def _spent(tally: _Tally, budget: Budget, began: float) -> bool:
@@ -206,4 +215,4 @@ def _judge(findings: tuple[Finding, ...], limits: set[Limit]) -> Verdict:
         return Verdict.VIOLATED
     if not limits:
         return Verdict.VERIFIED
-    return Verdict.WITHIN_BOUND if limits == {Limit.BOUND} else Verdict.INCONCLUSIVE
+    return Verdict.WITHIN_BOUND if limits <= {Limit.BOUND, Limit.SPIN} else Verdict.INCONCLUSIVE

@@ -36,6 +36,7 @@ class Limit(StrEnum):
     FINDING = "finding"
     INTERRUPT = "interrupt"
     SPIN = "spin"
+    ENDLESS = "endless"
 
 
 class Unexplored(NamedTuple):

@@ -21,6 +21,10 @@ ADVICE = {
         "look for code between two operations that does not come to an end",
         "if it only needs longer, allow that (stall_seconds=)",
     ),
+    Limit.ENDLESS: (
+        "make sure that some thread ends the loop, also when it comes first",
+        "wait for an Event or a Condition instead of looking again and again",
+    ),
 }
 """For each way in which the engine says that it was cut off, what to try."""
 

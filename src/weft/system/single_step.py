@@ -57,6 +57,9 @@ class SingleStep:
         before = states[number]
         after, result, effect = kind.apply(before, op.thread, op.verb, op.argument, value)
         states[number] = after
+        for touch in self.operations[1:]:
+            # Looking at another object, or being noted there: what it does is what it is.
+            touch.before = states[touch.object]
         if effect != op.effect:
             return (self._ran(value, effect, before), *self.operations[1:]), result
         # The operation was made for this step alone: it records what it did in place.

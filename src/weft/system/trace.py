@@ -23,6 +23,8 @@ class Ending(Enum):
     """The strategy abandoned it: it goes beyond the bound."""
     STEPS = "steps"
     """It reached the bound on steps."""
+    SPIN = "spin"
+    """A loop went on for long although no other thread could do anything about it."""
 
 
 @dataclass(frozen=True)

@@ -30,3 +30,4 @@ def sleep(seconds: float) -> None:
     current = execution.current()
     if current is not None:
         current.clock += seconds
+        current.pauses += 1

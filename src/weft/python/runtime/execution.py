@@ -17,7 +17,8 @@ from greenlet import GreenletExit, getcurrent, greenlet
 from weft.errors import NonDeterminism, WeftError
 from weft.python.runtime import outcome, world
 from weft.python.runtime.objects import Objects
-from weft.python.runtime.place import caller
+from weft.python.runtime.place import caller, calling_frame
+from weft.python.runtime.spinning import ALONE, Await, Look, Place, awaiting, seen_in_vain
 from weft.python.settings import Settings
 from weft.system.interfaces import Monitor, Strategy
 from weft.system.objects import Kind, Raised
@@ -45,6 +46,19 @@ class Controlled:
         """Virtual seconds, as far as this thread knows: what it slept, waited and joined."""
         self.local: dict[int, tuple[object, dict[str, Any]]] = {}
         """Each `threading.local` with its contents, by its identity."""
+        self.own: list[Event] = []
+        """What it has done."""
+        self.pauses = 0
+        """How often it has slept, or waited in vain."""
+        self.alone = 0
+        """How often it went on spinning because no other thread could do anything."""
+        self.visits: dict[Place, int] = {}
+        self.looks: dict[Place, Look] = {}
+
+    def start_afresh(self) -> None:
+        """Let it go round its loops again, as if it had not."""
+        self.visits.clear()
+        self.looks.clear()
 
 
 class PythonExecution:
@@ -56,6 +70,8 @@ class PythonExecution:
         self.objects = objects
         self.settings = settings
         self.steps = steps
+        self.yielded: dict[str, None] = {}
+        """The places of loops that had to wait for news."""
         self.states: dict[int, Any] = {}
         self.state: StateOf = self.states.__getitem__
         self.events: list[Event] = []
@@ -96,7 +112,15 @@ class PythonExecution:
             self._unwind()
             came_to = self._outcome()
             world.current = None
-        return Trace(self.events, self._ending, pending, self.states, self.failures, came_to)
+        return Trace(
+            self.events,
+            self._ending,
+            pending,
+            self.states,
+            self.failures,
+            came_to,
+            tuple(self.yielded),
+        )
 
     def perform(
         self,
@@ -117,23 +141,34 @@ class PythonExecution:
         thread = self._of.get(getcurrent())
         if thread is None:
             raise RuntimeError(f"{verb} of {self.objects.object_name(number)} outside any thread")
-        me, place = thread.number, caller()
+        frame = calling_frame()
+        place = frame.f_code.co_filename, frame.f_lineno
+        me = thread.number
         operation = Operation(me, number, kind, verb, argument)
         more = tuple(Operation(me, *touched) for touched in touches) if touches else ()
         step = SingleStep(operation, more, *place)
+        seen = seen_in_vain(thread, frame, operation)
+        if otherwise is not None or seen is not None:
+            idle = Operation(me, number, kind, otherwise or verb, argument)
+            self._fallbacks[me] = SingleStep(idle, more, *place)
+        if seen is not None:
+            self.yielded[f"{place[0]}:{place[1]}"] = None
+            step = awaiting(step, seen)
+        del frame
         self._arrive(me, step)
-        if otherwise is not None:
-            fallback = Operation(me, number, kind, otherwise, argument)
-            self._fallbacks[me] = SingleStep(fallback, more, *place)
         self._wait_for_turn(thread)
-        if otherwise is not None:
+        if me in self._fallbacks:
             step = self._pending[me]
-            self._fallbacks.pop(me, None)
+            del self._fallbacks[me]
+            if seen is not None and not isinstance(step, Await):
+                thread.alone += 1
+                thread.start_afresh()
         operations, result = step.take(self.states, self._value)
         event = Event(
             len(self.events), Choice(thread.number, self._value), step, operations, result
         )
         self.events.append(event)
+        thread.own.append(event)
         self.last = event
         del self._pending[thread.number]
         if isinstance(result, Raised):
@@ -167,6 +202,7 @@ class PythonExecution:
             thread = self.current()
             assert thread is not None
             thread.clock += timeout
+            thread.pauses += 1
         return success
 
     def make_thread(self, handle: Any, run: Callable[[], object]) -> Controlled:
@@ -324,6 +360,9 @@ class PythonExecution:
             waiting = any(not self._daemon(thread) for thread in self._pending)
             if not waiting or not self._fallbacks:
                 self._ending = Ending.DEADLOCK if waiting else Ending.FINISHED
+                return None
+            if all(self._controlled[thread].alone >= ALONE for thread in self._fallbacks):
+                self._ending = Ending.SPIN
                 return None
         if len(self.events) >= self.steps:
             self._ending = Ending.STEPS

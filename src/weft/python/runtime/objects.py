@@ -60,6 +60,10 @@ class Objects:
             execution.states[number] = kind.initial()
         return number
 
+    def call(self, object: int, name: str) -> None:
+        """Give an object that was made elsewhere the name it has there."""
+        self._names[object] = name
+
     def pause(self) -> tuple[int, Kind]:
         """The object of steps that touch nothing."""
         return self._toss(-3, "time")

@@ -1,0 +1,206 @@
+"""Finds loops that only wait for another thread, so that they do not make the search endless.
+
+A thread spins when it comes to the same place again, with the same local variables, and all that it
+did since then has changed nothing and told it nothing new. After a few such rounds it has to wait
+for news: until an object it has looked at has changed, or until no other thread can go on. What it
+would do if it went round more often is not explored; the result says so, because data that is not
+in a local variable may have changed unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import CodeType, FrameType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from weft.system.operation import Event, Operation, Operations, StateOf
+from weft.system.single_step import SingleStep
+
+if TYPE_CHECKING:
+    from weft.python.runtime.execution import Controlled
+
+VISITS = 2
+"""How often a thread passes a place before it is looked at more closely."""
+ROUNDS = 1
+"""How many rounds of polling may be like the one before: looking, sleeping, waits that gave up."""
+BUSY_ROUNDS = 10
+"""The same for loops that also take locks, where more may be going on than can be seen."""
+ALONE = 100
+"""How often a thread goes on spinning when no other one can do anything, before it is cut off."""
+
+_ATOMS = (int, str, bytes, float, type(None))
+_CONTAINERS = (list, dict, set, bytearray)
+
+Place = tuple[CodeType, int, int, str]
+"""A position in a program, and the object and verb of what is done there."""
+Observation = tuple[int, str, Any]
+
+
+class Look(NamedTuple):
+    """How a thread came to a place."""
+
+    frames: tuple[FrameType, ...]
+    """Kept, so that no other frame can be taken for one of them."""
+    variables: tuple[Any, ...]
+    began: int
+    """How many events it had had."""
+    pauses: int
+    observed: tuple[Observation, ...]
+    rounds: int
+
+
+class Await(SingleStep):
+    """A step that waits until something has changed that its thread has seen."""
+
+    __slots__ = ("_seen",)
+
+    def __init__(
+        self,
+        operation: Operation,
+        touches: Operations,
+        file: str,
+        line: int,
+        seen: Sequence[tuple[int, Any]],
+    ) -> None:
+        super().__init__(operation, touches, file, line)
+        self._seen = seen
+        self.fixed = False
+
+    def choices(self, state: StateOf) -> Sequence[int]:
+        if all(state(number) == before for number, before in self._seen):
+            return ()
+        return super().choices(state)
+
+
+def awaiting(step: SingleStep, seen: Sequence[tuple[Operation, Any]]) -> Await:
+    """The step, to be taken when there is news; to wait for it is to look at what was seen."""
+    me = step.thread
+    looks = tuple(
+        Operation(me, op.object, op.kind, verb) for op, _ in seen for verb in op.kind.observers
+    )
+    states = [(op.object, state) for op, state in seen]
+    touches = (*step.operations[1:], *looks)
+    return Await(step.operation, touches, step.file, step.line, states)
+
+
+def seen_in_vain(
+    thread: Controlled, frame: FrameType, operation: Operation
+) -> list[tuple[Operation, Any]] | None:
+    """What a spinning thread has looked at, with the states it left; None if it does not spin."""
+    place = (frame.f_code, frame.f_lasti, operation.object, operation.verb)
+    visits = thread.visits.get(place, 0) + 1
+    thread.visits[place] = visits
+    if visits < VISITS:
+        return None
+    last = thread.looks.get(place)
+    frames = _stack(frame)
+    began, pauses = len(thread.own), thread.pauses
+    round_ = thread.own[last.began :] if last is not None else []
+    observed = tuple(_observation(op) for event in round_ for op in event.operations)
+    variables: tuple[Any, ...] = ()
+    rounds = 0
+    if last is not None and _no_iteration(last.frames, frames):
+        variables = _variables(last.frames, frames)
+        same = variables == last.variables and observed == last.observed
+        if same and round_ and _nothing_changed(round_):
+            rounds = last.rounds + 1
+    thread.looks[place] = Look(frames, variables, began, pauses, observed, rounds)
+    if last is None or rounds == 0:
+        return None
+    polling = pauses > last.pauses or all(map(_only_looked, round_))
+    if rounds < (ROUNDS if polling else BUSY_ROUNDS):
+        return None
+    return _left(round_)
+
+
+def _stack(frame: FrameType | None) -> tuple[FrameType, ...]:
+    """The frames of the thread, innermost first."""
+    frames = []
+    while frame is not None:
+        frames.append(frame)
+        frame = frame.f_back
+    return tuple(frames)
+
+
+def _active(before: tuple[FrameType, ...], now: tuple[FrameType, ...]) -> tuple[FrameType, ...]:
+    """The frames that may have run since: those inside of, and with, the innermost one in common.
+
+    Whatever called that one has been waiting for it all the time.
+    """
+    known = set(map(id, before))
+    for index, frame in enumerate(now):
+        if id(frame) in known:
+            return now[: index + 1]
+    return now
+
+
+def _no_iteration(before: tuple[FrameType, ...], now: tuple[FrameType, ...]) -> bool:
+    """Whether no `for` loop has come a step further: its iterator is in no variable."""
+    return not any(_in_for_loop(f.f_code, f.f_lasti) for f in _active(before, now))
+
+
+_for_loops: dict[CodeType, list[tuple[int, int]]] = {}
+
+
+def _in_for_loop(code: CodeType, position: int) -> bool:
+    ranges = _for_loops.get(code)
+    if ranges is None:
+        # Most programs never come here, so that they need not wait for the import.
+        import dis
+
+        ranges = _for_loops[code] = [
+            (each.offset, each.argval)
+            for each in dis.get_instructions(code)
+            if each.opname == "FOR_ITER"
+        ]
+    return any(begin <= position < end for begin, end in ranges)
+
+
+def _variables(before: tuple[FrameType, ...], now: tuple[FrameType, ...]) -> tuple[Any, ...]:
+    return tuple(
+        (frame.f_code, frame.f_lasti, name, _value(value))
+        for frame in _active(before, now)
+        for name, value in dict(frame.f_locals).items()
+    )
+
+
+def _value(value: object) -> object:
+    if isinstance(value, _ATOMS):
+        return type(value), value
+    if isinstance(value, _CONTAINERS):
+        return id(value), len(value)
+    return id(value)
+
+
+def _observation(op: Operation) -> Observation:
+    return op.object, op.effect, op.kind.digest(op.before)
+
+
+def _after(op: Operation) -> Any:
+    return op.kind.apply(op.before, op.thread, op.verb, op.argument, op.value)[0]
+
+
+def _only_looked(event: Event) -> bool:
+    return all(op.kind.digest(_after(op)) == op.kind.digest(op.before) for op in event.operations)
+
+
+def _nothing_changed(events: Sequence[Event]) -> bool:
+    """Whether each object is as the thread has found it."""
+    found: dict[int, Any] = {}
+    for event in events:
+        if event.step.choosing and len(event.step.choices(_nowhere)) > 1:
+            return False
+        for op in event.operations:
+            found.setdefault(op.object, op.kind.digest(op.before))
+    left = {op.object: op.kind.digest(_after(op)) for event in events for op in event.operations}
+    return found == left
+
+
+def _nowhere(number: int) -> None:
+    """The state of objects that have none: choices."""
+
+
+def _left(events: Sequence[Event]) -> list[tuple[Operation, Any]]:
+    """Each object that can be looked at, with the state in which the thread has left it."""
+    last = {op.object: op for event in events for op in event.operations if op.kind.observers}
+    return [(op, _after(op)) for op in last.values()]

@@ -1,0 +1,206 @@
+"""Loops that only wait for another thread: they end, and the result says what was left out."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+import weft
+from weft import Limit, Verdict
+
+
+def spin_on_an_event() -> str:
+    event = threading.Event()
+
+    def wait() -> None:
+        while not event.is_set():
+            pass
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    event.set()
+    thread.join()
+    return "done"
+
+
+def poll_an_event() -> str:
+    event = threading.Event()
+
+    def wait() -> None:
+        while not event.is_set():
+            time.sleep(0.1)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    event.set()
+    thread.join()
+    return "done"
+
+
+def poll_under_a_lock() -> str:
+    lock = threading.Lock()
+    done: list[int] = []
+
+    def wait() -> None:
+        while True:
+            with lock:
+                if done:
+                    return
+            time.sleep(0.1)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    with lock:
+        done.append(1)
+    thread.join()
+    return "done"
+
+
+def wait_again_and_again() -> str:
+    condition = threading.Condition()
+    done: list[int] = []
+
+    def wait() -> None:
+        with condition:
+            while not done:
+                condition.wait(1)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    with condition:
+        done.append(1)
+        condition.notify()
+    thread.join()
+    return "done"
+
+
+def daemon_that_never_ends() -> int:
+    lock = threading.Lock()
+    items: list[int] = []
+
+    def work() -> None:
+        while True:
+            time.sleep(1)
+            with lock:
+                items.clear()
+
+    threading.Thread(target=work, daemon=True).start()
+    with lock:
+        items.append(1)
+    with lock:
+        return len(items)
+
+
+@pytest.mark.parametrize(
+    ("function", "outcomes", "executions"),
+    [
+        (spin_on_an_event, {"done"}, 5),
+        (poll_an_event, {"done"}, 5),
+        (poll_under_a_lock, {"done"}, 4),
+        (wait_again_and_again, {"done"}, 22),
+        (daemon_that_never_ends, {0, 1}, 17),
+    ],
+)
+def test_a_loop_that_waits(
+    function: Callable[[], object], outcomes: set[object], executions: int
+) -> None:
+    result = weft.explore(function, all=True)
+    assert result.verdict is Verdict.WITHIN_BOUND
+    assert [limit for limit, _ in result.unexplored] == [Limit.SPIN]
+    assert set(result.outcomes) == outcomes
+    assert (result.executions, result.blocked) == (executions, 0)
+    every = weft.explore(function, "exhaustive", all=True)
+    assert set(every.outcomes) == outcomes
+
+
+def test_a_loop_that_nobody_ends() -> None:
+    def test() -> None:
+        event = threading.Event()
+        while not event.is_set():
+            time.sleep(0.1)
+
+    result = weft.explore(test)
+    assert result.verdict is Verdict.INCONCLUSIVE
+    ((limit, text),) = result.unexplored
+    assert limit is Limit.ENDLESS
+    assert text.startswith("what follows the loop at ")
+    assert text.endswith(", which nobody ends")
+
+
+def test_a_loop_that_ends_by_itself() -> None:
+    def test() -> float:
+        began = time.monotonic()
+        while time.monotonic() < began + 5:
+            time.sleep(0.5)
+        return time.monotonic() - began
+
+    result = weft.explore(test, all=True)
+    assert result.verdict is Verdict.WITHIN_BOUND
+    assert set(result.outcomes) == {5.0}
+
+
+def progress_in_an_attribute() -> int:
+    class Counter:
+        n = 0
+
+    lock = threading.Lock()
+    counter = Counter()
+
+    def work() -> None:
+        while True:
+            with lock:
+                if counter.n >= 3:
+                    return
+                counter.n += 1
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return counter.n
+
+
+def progress_of_an_iterator() -> int:
+    lock = threading.Lock()
+    seen: list[int] = []
+
+    def work() -> None:
+        for _ in [None, None, None, None]:
+            with lock:
+                len(seen)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    with lock:
+        seen.append(1)
+    thread.join()
+    return len(seen)
+
+
+def progress_by_a_queue() -> int:
+    semaphore = threading.Semaphore(0)
+
+    def work() -> None:
+        while not semaphore.acquire(blocking=False):
+            semaphore.release()
+            semaphore.release()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    return 1
+
+
+@pytest.mark.parametrize(
+    ("function", "executions"),
+    [(progress_in_an_attribute, 16), (progress_of_an_iterator, 5), (progress_by_a_queue, 1)],
+)
+def test_a_loop_that_gets_somewhere_is_not_cut(
+    function: Callable[[], object], executions: int
+) -> None:
+    result = weft.explore(function, all=True)
+    assert (result.verdict, result.executions) == (Verdict.VERIFIED, executions)
