@@ -43,7 +43,18 @@ class Started:
 def init(self: threading.Thread, *arguments: Any, **named: Any) -> None:
     _REAL_INIT(self, *arguments, **named)
     if world.current is not None:
+        # The event is a modelled one, with a number that is the same in every execution.
+        self._weft_hash = self._started._weft_number  # type: ignore[attr-defined]
         self._started = Started()  # type: ignore[attr-defined]
+
+
+def thread_hash(self: threading.Thread) -> int:
+    """The hash of a thread, so that sets of them are iterated over in the same order.
+
+    A pool joins its workers in the order of such a set.
+    """
+    number: int | None = getattr(self, "_weft_hash", None)
+    return object.__hash__(self) if number is None else hash(number)
 
 
 def start(self: threading.Thread) -> None:
