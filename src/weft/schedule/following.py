@@ -122,12 +122,12 @@ class Follow(Strategy):
 
 
 def alike(name: str, other: str) -> bool:
-    """Whether names of objects differ in nothing but lines, and in numbers given in passing."""
+    """Whether texts differ in nothing but lines, addresses, and numbers given in passing."""
     return _core(name) == _core(other)
 
 
 def _core(name: str) -> str:
-    return re.sub(r":\d+| #\d+", "", name)
+    return re.sub(r":\d+| #\d+| at 0x[0-9a-fA-F]+", "", name)
 
 
 def _go_on(status: Status) -> Choice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import sys
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
@@ -17,6 +18,9 @@ from weft.system.objects import Monitor
 from weft.system.operation import Event
 from weft.system.trace import Finding
 
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+"""Part of what many objects are printed as; another one in every execution."""
+
 
 def recorded(
     finding: Finding,
@@ -29,7 +33,7 @@ def recorded(
     events = finding.trace.events[: len(finding.schedule)] if finding.trace is not None else ()
     return Schedule(
         kind=finding.kind,
-        message=_below(finding.message, folder),
+        message=ADDRESS.sub("", _below(finding.message, folder)),
         steps=tuple(_step(event, system, folder) for event in events),
         target="" if target is None else _portable(target),
         arguments=None if target is None else target.arguments,
