@@ -342,3 +342,8 @@ def test_another_process_walks_sets_in_the_same_order(tmp_path: Path) -> None:
         assert json.loads((tmp_path / path).read_text())["hash_seed"] == seed
         code, out = run("replay", path)
         assert (code, out.splitlines()[0]) == (1, "violated again: test_sets")
+
+
+def test_an_interruption_before_anything_has_begun(weft: Weft) -> None:
+    code, out, err = weft("check", "slow.py", slow="raise KeyboardInterrupt\n")
+    assert (code, out, err) == (3, "", "weft: interrupted\n")

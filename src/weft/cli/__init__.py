@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from weft.cli.codes import ERROR
+from weft.cli.codes import ERROR, INCONCLUSIVE
 from weft.cli.hashing import settle
 from weft.errors import WeftError
 
@@ -27,6 +27,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except WeftError as error:
         return complain(error)
+    except KeyboardInterrupt:
+        print("weft: interrupted", file=sys.stderr)
+        return INCONCLUSIVE
     except BrokenPipeError:
         # Whoever read the report has seen enough; the flush at exit must not complain again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -18,6 +18,7 @@ TARGET is one of
 exit code: 0 nothing was found (also within a bound), 1 violated,
 2 a mistake in the input, or something that weft does not support, 3 inconclusive
 """
+WIDTH = 100
 REPLAY = """\
 exit code: 0 the program passes, 1 the finding shows again,
 2 a mistake in the input, or the schedule does not fit any more, 3 it was cut off
@@ -39,7 +40,9 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("weft", description="A model checker for concurrent programs.")
+    parser = argparse.ArgumentParser(
+        "weft", description="A model checker for concurrent programs.", formatter_class=_Formatter
+    )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     subparsers = parser.add_subparsers(prog="weft", metavar="COMMAND", required=True)
     _check(subparsers)
@@ -48,11 +51,13 @@ def _parser() -> argparse.ArgumentParser:
         help="run a recorded schedule again",
         description="Run the schedule in FILE again, which `weft check` has written.",
         epilog=REPLAY,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_Formatter,
     )
     replay.set_defaults(run=commands.replay)
     replay.add_argument("file", metavar="FILE", help="a schedule, as in .weft/schedules")
-    listing = subparsers.add_parser("strategies", help="list the ways to choose schedules")
+    listing = subparsers.add_parser(
+        "strategies", help="list the ways to choose schedules", formatter_class=_Formatter
+    )
     listing.set_defaults(run=commands.strategies)
     return parser
 
@@ -64,7 +69,7 @@ def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         description="Run programs and systems under every schedule that matters.",
         usage="weft check [options] TARGET [-- ARG ...]",
         epilog=CHECK,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_Formatter,
     )
     check.set_defaults(run=commands.check)
     check.add_argument("target", metavar="TARGET", help="what to check: see below")
@@ -115,6 +120,13 @@ def _strategy(text: str) -> str:
     if text not in REGISTRY:
         raise argparse.ArgumentTypeError(f"there is no {text!r}; use one of {', '.join(REGISTRY)}")
     return text
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Keeps the text as it is. Told the width, `argparse` does not load `shutil` to find it."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=WIDTH - 2)
 
 
 class _Version(argparse.Action):

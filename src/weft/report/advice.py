@@ -17,6 +17,10 @@ ADVICE = {
         "allow longer executions (--steps, steps=)",
         "if the system need not end, explore the beginning of it: --depth 100 (depth=100)",
     ),
+    Limit.SPIN: (
+        "let the loop wait for something, instead of asking again and again",
+        "look whether what it asks for can fail to come",
+    ),
     Limit.STALL: (
         "look for code between two operations that does not come to an end",
         "if it only needs longer, allow that (stall_seconds=)",

@@ -20,7 +20,7 @@ class Names:
 
     def __init__(self, system: System, trace: Trace) -> None:
         self.thread_name = system.thread_name
-        steps = [*[event.step for event in trace.events], *trace.pending]
+        steps = [*trace.events, *[event.step for event in trace.events], *trace.pending]
         objects = {op.object for step in steps for op in step.operations}
         self._names = {number: system.object_name(number) for number in objects}
         short = {number: MADE_AT.sub("", name) for number, name in self._names.items()}
