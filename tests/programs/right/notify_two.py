@@ -9,7 +9,7 @@ import threading
 
 from tests.programs.expected import Expected
 
-EXPECTED = Expected("verified", outcomes={0}, executions=10, brute_force=False)
+EXPECTED = Expected("verified", outcomes={0}, executions=10)
 
 
 def test() -> int:

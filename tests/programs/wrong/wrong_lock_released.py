@@ -12,7 +12,7 @@ from tests.programs.together import together
 
 EXPECTED = Expected(
     "violated",
-    {"misuse", "deadlock", "unreleased"},
+    {"misuse", "deadlock"},
     outcomes={(None, "right"), "deadlock"},
     executions=2,
 )
