@@ -14,9 +14,10 @@ from typing import Any
 from weft.api import explore
 from weft.cli import complain
 from weft.cli.codes import ERROR, INCONCLUSIVE, OF_VERDICT, together
-from weft.cli.output import quiet, width
+from weft.cli.output import width
 from weft.errors import WeftError
 from weft.loading import Found, blaming, opened, parse_target
+from weft.quiet import quiet
 from weft.report.text import number, report
 from weft.result import Limit, Result
 from weft.system.interfaces import System

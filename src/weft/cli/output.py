@@ -1,24 +1,11 @@
-"""Where the command line prints, and how wide it may."""
+"""How wide the command line may print."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
 from weft.report.text import WIDTH
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """Throws away what a program prints, which it would do again in every execution."""
-    with (
-        open(os.devnull, "w", encoding="utf-8") as nowhere,
-        redirect_stdout(nowhere),
-        redirect_stderr(nowhere),
-    ):
-        yield
 
 
 def width() -> int:

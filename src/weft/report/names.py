@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from weft.system.interfaces import System
+from weft.system.operation import Event, Step
 from weft.system.trace import Trace
 
 MADE_AT = re.compile(r" \(\w+ made at [^)]*\)")
@@ -20,7 +21,8 @@ class Names:
 
     def __init__(self, system: System, trace: Trace) -> None:
         self.thread_name = system.thread_name
-        steps = [*trace.events, *[event.step for event in trace.events], *trace.pending]
+        steps: list[Event | Step] = [*trace.events, *trace.pending]
+        steps += [event.step for event in trace.events]
         objects = {op.object for step in steps for op in step.operations}
         self._names = {number: system.object_name(number) for number in objects}
         short = {number: MADE_AT.sub("", name) for number, name in self._names.items()}

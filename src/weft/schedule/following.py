@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from typing import NoReturn
 
 from weft.errors import NonDeterminism
@@ -28,18 +29,25 @@ class Follow(Strategy):
 
     name = "replay"
 
-    def __init__(self, schedule: Schedule, system: System) -> None:
+    def __init__(
+        self, schedule: Schedule, system: System, starts: Callable[[], object] = lambda: None
+    ) -> None:
+        """`starts` is called when the execution is about to start."""
         self._schedule = schedule
         self._system = system
         self._begun = False
+        self._starts = starts
         self._objects: dict[str, int] = {}
         self._names: dict[int, str] = {}
         self.trace: Trace | None = None
         """The execution, when it is over."""
 
     def begin(self) -> bool:
-        begun, self._begun = self._begun, True
-        return not begun
+        if self._begun:
+            return False
+        self._begun = True
+        self._starts()
+        return True
 
     def pick(self, status: Status) -> Choice:
         self._compare(status.last)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, overload
@@ -15,6 +16,7 @@ from weft.errors import WeftError
 from weft.loading.opening import opened
 from weft.loading.target import Target, parse_target
 from weft.monitor import default_monitors
+from weft.quiet import quiet
 from weft.schedule.following import Follow, alike
 from weft.schedule.form import Schedule, read_schedule
 from weft.system.interfaces import Monitor, Status, System
@@ -84,16 +86,21 @@ def follow(schedule: Schedule, target: System | Function) -> Replayed:
     """Run the schedule of a program that is at hand."""
     made: list[Follow] = []
     watching = _Once()
+    muted = ExitStack()
 
     def make(system: System) -> Follow:
         watching.monitors = default_monitors(system)
-        made.append(Follow(schedule, system))
+        made.append(Follow(schedule, system, muted.close))
+        # An execution may need others before it, to warm up; what those print is of no interest.
+        muted.close()
+        muted.enter_context(quiet())
         return made[-1]
 
     options = dict(schedule.options)
     options["steps"] = max(engine.STEPS, 2 * len(schedule.steps))
     strategy: Any = make
-    result = explore(target, strategy, monitors=[watching], **options)
+    with muted:
+        result = explore(target, strategy, monitors=[watching], **options)
     trace, system = made[-1].trace, result.explored
     if trace is None or system is None:
         raise WeftError(
