@@ -1,6 +1,6 @@
 """weft: a model checker for concurrent programs."""
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # That of `typing` would take its time to load.
 
 if TYPE_CHECKING:
     from weft.api import Inconclusive, Violation, check, explore
