@@ -95,6 +95,36 @@ def test_conditional_independence_is_independence_in_that_state(world: World) ->
 
 
 @each_world
+def test_what_disables_an_operation_is_dependent_with_all_that_it_may_become(world: World) -> None:
+    """It could have come first, whatever it does once something else has enabled it again.
+
+    By its effect alone a search finds that out: where it is blocked, it is not looked at.
+    """
+    for small, a, b, first, _ in known_pairs(world):
+        if not world.choices(small, b):
+            continue
+        for value in world.choices(small, a):
+            after = world.do(small, a, value).after
+            for later in enabled_later(world, after, b, 3):
+                assert dependent(first, (later,)), (small, a, b, later)
+                assert dependent_as_run(first, (later,)), (small, a, b, later)
+
+
+def enabled_later(world: World, small: Small, ask: Ask, steps: int) -> Iterator[Operation]:
+    """What an operation does that is disabled, once others have enabled it."""
+    values = world.choices(small, ask)
+    if values or not steps:
+        # Not disabled in the first place, or not to be found out so soon.
+        return
+    for done in world.steps(small):
+        if done.operation.thread == ask.thread:
+            continue
+        for value in world.choices(done.after, ask):
+            yield world.do(done.after, ask, value).operation
+        yield from enabled_later(world, done.after, ask, steps - 1)
+
+
+@each_world
 def test_conditional_dependency_is_symmetric(world: World) -> None:
     for small, a, b, first, second in known_pairs(world):
         if world.choices(small, b):

@@ -44,7 +44,7 @@ class BreakableBarrier(Kind):
         arrive: arrive last act leave leave_or_break time_out trip fail abort reset waiting
         last: last act leave leave_or_break time_out trip fail abort reset waiting
         act: act leave leave_or_break time_out trip fail abort reset waiting
-        refused: fail leave_or_break time_out abort reset
+        refused: arrive last act fail leave_or_break time_out abort reset
         leave: leave_or_break time_out trip fail abort reset
         leave_or_break: leave_or_break time_out trip fail abort reset broken waiting
         time_out: time_out trip fail abort reset broken waiting

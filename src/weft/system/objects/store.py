@@ -46,16 +46,18 @@ class Store(Kind):
     verbs = blocking | observers | {"try_put", "try_get", "task_done", "step_aside"} | shutdowns
     conflicts = relation("""
         put: put get try_put try_get try_failed size task_done too_often join unfinished
-        get: get try_put try_get try_failed ended size
+        put: refused put_aside join_aside
+        get: get try_put try_get try_failed ended size get_aside
         try_put: try_put try_get try_failed size task_done too_often join unfinished
-        try_get: try_get try_failed ended size
+        try_put: refused put_aside join_aside
+        try_get: try_get try_failed ended size get_aside
         task_done: task_done too_often join unfinished
         shutdown: put get try_put try_get try_failed refused ended is_shut
         shutdown_now: put get try_put try_get try_failed refused ended is_shut
         shutdown_now: size task_done too_often join unfinished
         step_aside: put get try_put try_get try_failed refused ended is_shut
         step_aside: size task_done too_often join unfinished
-        step_aside: shutdown shutdown_now step_aside aside
+        step_aside: shutdown shutdown_now step_aside aside put_aside get_aside join_aside
     """)
 
     def __init__(self, capacity: int = 0, in_order: bool = True) -> None:
@@ -77,7 +79,8 @@ class Store(Kind):
     def apply(self, state: Any, thread: int, verb: str, argument: Any, value: int) -> Applied:
         puts, gets, done, shut, aside = state
         if aside:
-            return state, ASIDE, "aside"
+            # What could wait must tell itself apart: it could have come before what made it wait.
+            return state, ASIDE, f"{verb}_aside" if verb in self.blocking else "aside"
         if verb in ("put", "try_put"):
             if shut:
                 return state, False, "refused"

@@ -1,0 +1,164 @@
+"""`queue.Queue` and its kin: a put or a get is one step.
+
+The items are where the library keeps them, and are moved by its own methods `_put` and `_get` as
+part of the step. A subclass that has its own ones is left to the library's code over modelled
+locks: what such a method does may be seen by others in the middle. So is a queue from the moment
+on that the program touches its insides; see `queue_insides`.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable
+from queue import Empty, Full, LifoQueue, PriorityQueue, Queue
+from typing import Any
+
+from weft.python.stdlib.queue_insides import INSIDES, QueueModel
+from weft.python.stdlib.replaced import MODEL, model_of, under_control
+
+Q = Any
+"""A queue. What it holds is not known here, and the attributes it has depend on its model."""
+
+_REAL_INIT = Queue.__init__
+_REAL_PUT = Queue.put
+_REAL_GET = Queue.get
+_REAL_TASK_DONE = Queue.task_done
+_REAL_JOIN = Queue.join
+_REAL_QSIZE = Queue.qsize
+_REAL_SHUTDOWN: Callable[..., None] | None = getattr(Queue, "shutdown", None)
+_SHUT_DOWN: type[Exception] = getattr(queue, "ShutDown", Full)
+_HOOKS = ("_init", "_qsize", "_put", "_get")
+_NEGATIVE = "'timeout' must be a non-negative number"
+
+
+def _in_order(cls: type) -> bool | None:
+    """Whether items come out as they went in; None if the class has an order of its own."""
+    for known in (Queue, LifoQueue, PriorityQueue):
+        if all(getattr(cls, hook) is getattr(known, hook) for hook in _HOOKS):
+            return known is Queue
+    return None
+
+
+def init(self: Q, maxsize: int = 0) -> None:
+    in_order = _in_order(type(self))
+    if in_order is None or not under_control():
+        _REAL_INIT(self, maxsize)
+        return
+    self.__dict__["maxsize"] = maxsize
+    self._init(maxsize)
+    self.__dict__[MODEL] = QueueModel(maxsize, in_order, type(self).__name__)
+
+
+def put(self: Q, item: Any, block: bool = True, timeout: float | None = None) -> None:
+    model: QueueModel | None = model_of(self)
+    if model is None:
+        _REAL_PUT(self, item, block, timeout)
+        return
+    if model.kind.capacity <= 0:
+        effect = model.wait("put", "put", None).effect
+    elif block and timeout is not None and timeout < 0:
+        effect = _negative(model, "refused")
+    else:
+        effect = model.wait("put", "try_put", timeout if block else 0).effect
+    if effect == "put":
+        model.move(self._put, item)
+    elif effect == "aside":
+        _REAL_PUT(self, item, block, timeout)
+    elif effect == "negative":
+        raise ValueError(_NEGATIVE)
+    else:
+        raise _SHUT_DOWN if effect == "refused" else Full
+
+
+def _negative(model: QueueModel, if_shut: str) -> str:
+    """What comes of a negative timeout: it is an error, but that a queue is shut is told first."""
+    effect, shut = model.do("is_shut")
+    if effect != "aside" and shut and if_shut == "ended":
+        # What is shut stays so; only what is left of it may change meanwhile.
+        effect, size = model.do("size")
+        shut = not size
+    if effect == "aside":
+        return effect
+    return if_shut if shut else "negative"
+
+
+def get(self: Q, block: bool = True, timeout: float | None = None) -> Any:
+    model: QueueModel | None = model_of(self)
+    if model is None:
+        return _REAL_GET(self, block, timeout)
+    if block and timeout is not None and timeout < 0:
+        effect = _negative(model, "ended")
+    else:
+        effect = model.wait("get", "try_get", timeout if block else 0).effect
+    if effect == "get":
+        return model.move(self._get)
+    if effect == "aside":
+        return _REAL_GET(self, block, timeout)
+    if effect == "negative":
+        raise ValueError(_NEGATIVE)
+    raise _SHUT_DOWN if effect == "ended" else Empty
+
+
+def task_done(self: Q) -> None:
+    model: QueueModel | None = model_of(self)
+    effect = "aside" if model is None else model.do("task_done").effect
+    if effect == "aside":
+        _REAL_TASK_DONE(self)
+    elif effect == "too_often":
+        raise ValueError("task_done() called too many times")
+
+
+def join(self: Q) -> None:
+    model: QueueModel | None = model_of(self)
+    if model is None or model.do("join").effect == "aside":
+        _REAL_JOIN(self)
+
+
+def qsize(self: Q) -> int:
+    model: QueueModel | None = model_of(self)
+    if model is not None:
+        effect, size = model.do("size")
+        if effect != "aside":
+            return int(size)
+    return _REAL_QSIZE(self)
+
+
+def empty(self: Q) -> bool:
+    return not qsize(self)
+
+
+def full(self: Q) -> bool:
+    return bool(0 < self.maxsize <= qsize(self))
+
+
+def shutdown(self: Q, immediate: bool = False) -> None:
+    assert _REAL_SHUTDOWN is not None
+    model: QueueModel | None = model_of(self)
+    effect = "aside"
+    if model is not None:
+        effect = model.do("shutdown_now" if immediate else "shutdown").effect
+    if effect == "aside":
+        _REAL_SHUTDOWN(self, immediate)
+    elif model is not None and immediate:
+        model.move(_drop_all, self)
+
+
+def _drop_all(self: Q) -> None:
+    while self._qsize():
+        self._get()
+
+
+MODELS: dict[Any, dict[str, Any]] = {
+    Queue: {
+        "__init__": init,
+        "put": put,
+        "get": get,
+        "task_done": task_done,
+        "join": join,
+        "qsize": qsize,
+        "empty": empty,
+        "full": full,
+        **({} if _REAL_SHUTDOWN is None else {"shutdown": shutdown}),
+        **INSIDES,
+    },
+}

@@ -1,0 +1,19 @@
+"""What tests of real programs ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import weft
+from weft import Verdict
+
+
+def explored(
+    test: Callable[[], object], strategy: str = "dpor", **options: Any
+) -> tuple[set[object], int]:
+    """All outcomes of a function, and the number of executions; none of them in vain."""
+    result = weft.explore(test, strategy, all=True, **options)
+    assert result.blocked == 0
+    assert result.verdict in (Verdict.VERIFIED, Verdict.VIOLATED)
+    return set(result.outcomes), result.executions

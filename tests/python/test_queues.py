@@ -1,0 +1,288 @@
+"""Queues: every outcome, and as many executions as there are traces."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import weakref
+from collections.abc import Callable
+from queue import Queue as ImportedQueue
+from typing import Any
+
+import pytest
+
+import weft
+from tests.python.exploring import explored
+from tests.python.test_threads import all_of
+
+Q = queue.Queue[Any]
+
+
+def get_now(items: Q | queue.SimpleQueue[Any]) -> object:
+    try:
+        return items.get_nowait()
+    except queue.Empty:
+        return "empty"
+
+
+@pytest.mark.parametrize(("strategy", "executions"), [("dpor", 8), ("dpor-as-run", 4)])
+def test_two_producers_and_two_consumers(strategy: str, executions: int) -> None:
+    """As run there are two orders of the puts, and two of the gets."""
+
+    def test() -> object:
+        items: Q = queue.Queue()
+        got: dict[str, object] = {}
+        all_of(
+            lambda: items.put(1),
+            lambda: items.put(2),
+            lambda: got.update(a=items.get()),
+            lambda: got.update(b=items.get()),
+        )
+        return got["a"], got["b"]
+
+    assert explored(test, strategy) == ({(1, 2), (2, 1)}, executions)
+
+
+@pytest.mark.parametrize(("make", "order"), [(queue.Queue, "ab"), (queue.LifoQueue, "ba")])
+def test_the_order_in_which_items_come_out(make: Callable[[], Q], order: str) -> None:
+    def test() -> str:
+        items = make()
+        items.put("a")
+        items.put("b")
+        return str(items.get()) + str(items.get())
+
+    assert explored(test) == ({order}, 1)
+
+
+def test_the_least_item_comes_first() -> None:
+    def test() -> object:
+        items: Q = queue.PriorityQueue()
+        all_of(lambda: items.put(2), lambda: items.put(1))
+        return items.get(), items.get()
+
+    assert explored(test) == ({(1, 2)}, 2)
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_one_producer_and_one_consumer_have_one_trace(size: int) -> None:
+    """A put waits for room, and a get for an item: of two that can run, neither minds."""
+
+    def test() -> object:
+        items: Q = queue.Queue(size)
+        got: list[int] = []
+
+        def produce() -> None:
+            for i in range(3):
+                items.put(i)
+
+        def consume() -> None:
+            for _ in range(3):
+                got.append(items.get())
+
+        all_of(produce, consume)
+        return tuple(got)
+
+    assert explored(test, "dpor-as-run") == ({(0, 1, 2)}, 1)
+
+
+@pytest.mark.parametrize("make", [queue.Queue, queue.LifoQueue, queue.PriorityQueue])
+def test_a_get_that_does_not_wait_against_a_put(make: Callable[[], Q]) -> None:
+    def test() -> object:
+        items = make()
+        thread = threading.Thread(target=items.put, args=("item",))
+        thread.start()
+        got = get_now(items)
+        thread.join()
+        return got
+
+    assert explored(test) == ({"item", "empty"}, 2)
+
+
+def test_a_put_that_does_not_wait_against_a_get() -> None:
+    def test() -> object:
+        items: Q = queue.Queue(1)
+        items.put(1)
+        thread = threading.Thread(target=items.get)
+        thread.start()
+        try:
+            items.put_nowait(2)
+            return "put"
+        except queue.Full:
+            return "full"
+
+    assert explored(test) == ({"put", "full"}, 2)
+
+
+@pytest.mark.parametrize(
+    ("timeouts", "outcomes"),
+    [("explore", {"item", "empty"}), ("idle", {"item"}), ("never", {"item"})],
+)
+def test_a_timed_get(timeouts: str, outcomes: set[object]) -> None:
+    def test() -> object:
+        items: Q = queue.Queue()
+        threading.Thread(target=items.put, args=("item",)).start()
+        try:
+            return items.get(timeout=5)
+        except queue.Empty:
+            return "empty"
+
+    assert explored(test, timeouts=timeouts)[0] == outcomes
+
+
+@pytest.mark.parametrize(
+    ("timeouts", "outcome"), [("explore", "full"), ("idle", "full"), ("never", "deadlock")]
+)
+def test_a_timed_put_that_nobody_helps(timeouts: str, outcome: str) -> None:
+    def test() -> object:
+        items: Q = queue.Queue(1)
+        items.put(1)
+        try:
+            items.put(2, timeout=5)
+        except queue.Full:
+            return "full"
+        return "put"
+
+    assert explored(test, timeouts=timeouts) == ({outcome}, 1)
+
+
+def test_sizes() -> None:
+    def test() -> object:
+        items: Q = queue.Queue(2)
+        threading.Thread(target=items.put, args=(1,)).start()
+        return items.qsize(), items.empty(), items.full(), items.maxsize
+
+    assert explored(test) == ({(n, m, False, 2) for n, m in ((0, True), (0, False), (1, False))}, 4)
+
+
+def test_a_join_waits_for_what_was_put_before() -> None:
+    def test() -> object:
+        items: Q = queue.Queue()
+        items.put(1)
+        done: list[object] = []
+
+        def worker() -> None:
+            done.append(items.get())
+            items.task_done()
+
+        threading.Thread(target=worker).start()
+        items.join()
+        return tuple(done), items.unfinished_tasks
+
+    assert explored(test) == ({((1,), 0)}, 1)
+
+
+def test_a_join_of_a_queue_whose_tasks_are_not_all_done() -> None:
+    def test() -> None:
+        items: Q = queue.Queue()
+        items.put(1)
+        items.put(2)
+        threading.Thread(target=items.task_done).start()
+        items.join()
+
+    (finding,) = weft.explore(test).findings
+    assert finding.kind == "deadlock"
+    assert "1 of its items are not done" in finding.message
+
+
+def test_more_done_than_there_was_to_do() -> None:
+    def test() -> str:
+        items: Q = queue.Queue()
+        items.put(1)
+        items.task_done()
+        with pytest.raises(ValueError, match=r"^task_done\(\) called too many times$"):
+            items.task_done()
+        return "refused"
+
+    assert explored(test) == ({"refused"}, 1)
+
+
+def test_misuse() -> None:
+    def test() -> str:
+        items: Q = queue.Queue(1)
+        for wrong in (
+            lambda: items.get(timeout=-1),
+            lambda: items.put(1, timeout=-1),
+            lambda: queue.SimpleQueue[int]().get(timeout=-1),
+        ):
+            with pytest.raises(ValueError, match=r"^'timeout' must be a non-negative number$"):
+                wrong()
+        items.put(1, block=False, timeout=-1)
+        queue.Queue[int]().put(1, timeout=-1)
+        return str(items.get(block=False, timeout=-1))
+
+    assert explored(test) == ({"1"}, 1)
+
+
+def test_a_class_that_was_imported_by_name_is_the_same() -> None:
+    def test() -> object:
+        items = ImportedQueue[int]()
+        kinds = isinstance(items, queue.Queue), isinstance(queue.LifoQueue(), ImportedQueue)
+        simple = queue.SimpleQueue[int]
+        return (*kinds, type(items).__name__, str(simple))
+
+    assert explored(test) == ({(True, True, "Queue", "_queue.SimpleQueue[int]")}, 1)
+
+
+def test_a_simple_queue() -> None:
+    def test() -> object:
+        items: queue.SimpleQueue[object] = queue.SimpleQueue()
+        got: list[object] = []
+        all_of(lambda: items.put(1), lambda: items.put(2), lambda: got.append(items.get()))
+        return got[0], items.qsize(), items.empty(), items.get_nowait(), get_now(items)
+
+    outcomes = {(1, 1, False, 2, "empty"), (2, 1, False, 1, "empty")}
+    assert explored(test, "dpor-as-run") == (outcomes, 2)
+
+
+def test_a_simple_queue_that_nobody_fills() -> None:
+    def test() -> object:
+        try:
+            return queue.SimpleQueue[int]().get(timeout=1)
+        except queue.Empty:
+            return "empty"
+
+    assert explored(test) == ({"empty"}, 1)
+    assert explored(test, timeouts="never") == ({"deadlock"}, 1)
+
+
+def test_a_simple_queue_put_into_while_something_dies() -> None:
+    """A finalizer may put at any time, also in the middle of a put."""
+
+    def test() -> object:
+        items: queue.SimpleQueue[object] = queue.SimpleQueue()
+
+        class Last:
+            def __del__(self) -> None:
+                items.put("last words")
+
+        items.put(Last())
+        items.get()
+        return items.get()
+
+    assert explored(test) == ({"last words"}, 1)
+
+
+def test_items_die_when_the_program_drops_them() -> None:
+    """Not later, because weft has seen them, nor earlier."""
+
+    def test() -> object:
+        class Item:
+            pass
+
+        deaths: list[str] = []
+
+        def pass_through(items: Any) -> None:
+            item = Item()
+            weakref.finalize(item, deaths.append, type(items).__name__)
+            items.put(item)
+            del item
+            assert not deaths
+            items.get()
+            assert deaths == [type(items).__name__]
+            deaths.clear()
+
+        for make in (queue.Queue, queue.LifoQueue, queue.PriorityQueue, queue.SimpleQueue):
+            pass_through(make())
+        return "all"
+
+    assert explored(test) == ({"all"}, 1)
