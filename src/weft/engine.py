@@ -13,7 +13,8 @@ from weft.monitor import default_monitors, discipline_monitor
 from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.strategy import make
 from weft.strategy.replay import Replay
-from weft.system.interfaces import Execution, Monitor, Schedules, Strategy, System
+from weft.strategy.straight import Straight
+from weft.system.interfaces import Execution, Monitor, Schedules, Strategy, System, Warming
 from weft.system.operation import Choice
 from weft.system.trace import NOTHING, Ending, Finding, Trace
 from weft.watchdog import Stalled, Watchdog
@@ -22,6 +23,8 @@ from weft.watchdog import Stalled, Watchdog
 
 STEPS = 10_000
 """How long an execution may become before it is cut off."""
+WARM_UPS = 5
+"""How many executions it may take until a program repeats itself."""
 STALL_SECONDS = 10.0
 """How long a step may take before it is cut off."""
 
@@ -152,6 +155,8 @@ def _run(
     watchdog = Watchdog(budget.stall_seconds, progress)
     try:
         with watchdog:
+            if isinstance(system, Warming):
+                _warm_up(system, budget, running)
             while strategy.begin():
                 if _spent(tally, budget, began):
                     return
@@ -173,6 +178,23 @@ def _run(
             tally.unexplored[Limit.STALL] = f"what follows a step that {ran}"
         else:
             tally.unexplored[Limit.INTERRUPT] = "what was left when it was interrupted"
+
+
+def _warm_up(system: System, budget: Budget, running: list[Execution]) -> None:
+    """Run it until an execution is like the one before: caches are full then, modules loaded."""
+    before: Trace | None = None
+    for left in range(WARM_UPS, 0, -1):
+        running[:] = [system.start(budget.steps)]
+        trace = running[0].run(Straight(), ())
+        try:
+            check_repeats(system, before, trace)
+        except NonDeterminism:
+            if left == 1:
+                raise
+        else:
+            if before is not None:
+                return
+        before = trace
 
 
 def _note_limits(trace: Trace, budget: Budget, tally: _Tally) -> None:

@@ -7,6 +7,8 @@ import contextvars
 import threading
 from typing import Any
 
+import pytest
+
 import weft
 from weft import Verdict
 
@@ -261,3 +263,16 @@ def test_outcomes_are_told_apart_by_what_they_are() -> None:
     }
     named = {str(outcome) for outcome in result.outcomes if isinstance(outcome, weft.Outcome)}
     assert named == {"ValueError: no", "deadlock"}
+
+
+def test_a_lock_that_outlives_its_execution_is_told() -> None:
+    kept: list[threading.Lock] = []
+
+    def test() -> None:
+        if not kept:
+            kept.append(threading.Lock())
+        with kept[0]:
+            pass
+
+    with pytest.raises(weft.NonDeterminism, match="Lock that one execution has made is used by a"):
+        weft.explore(test)

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from weft import engine
-from weft.python.patching import models_installed
+from weft.python.program.control import program_under_control
+from weft.python.program.restart import Lessons, Restart
+from weft.python.runtime.garbage import collected_at_fixed_points
 from weft.python.settings import Settings
 from weft.python.system import PythonSystem
 from weft.result import Result
@@ -20,5 +22,14 @@ def explore_function(
     options: dict[str, Any],
 ) -> Result:
     """Explore a function under every schedule that matters; `options` are the engine's."""
-    with models_installed({getattr(function, "__module__", "")}) as objects:
-        return engine.explore(PythonSystem(function, objects, settings), strategy, **options)
+    lessons = Lessons()
+    while True:
+        try:
+            with (
+                collected_at_fixed_points() as garbage,
+                program_under_control(function, settings.instrument, lessons) as program,
+            ):
+                system = PythonSystem(function, program.objects, settings, program, garbage)
+                return engine.explore(system, strategy, **options)
+        except Restart as restart:
+            lessons = restart.lessons

@@ -24,6 +24,7 @@ from weft.python.stdlib import (
     local,
     locks,
     queues,
+    randomness,
     semaphores,
     simple_queues,
     threads,
@@ -69,6 +70,7 @@ MODELS: dict[Any, dict[str, Any]] = {
     futures_base.Future: {"__hash__": futures.future_hash},
     threading.Thread: {
         "__init__": threads.init,
+        "__hash__": threads.thread_hash,
         "start": threads.start,
         "join": threads.join,
         "is_alive": threads.is_alive,
@@ -76,6 +78,7 @@ MODELS: dict[Any, dict[str, Any]] = {
     **semaphores.MODELS,
     **barriers.MODELS,
     **queues.MODELS,
+    **randomness.MODELS,
 }
 """For each module or class, what its attributes are replaced by."""
 

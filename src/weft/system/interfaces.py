@@ -104,10 +104,12 @@ class System(Protocol):
 
     name: str
     invariants: Sequence[Invariant]
-    assumptions: Sequence[str]
-    """What a verdict about it rests on."""
     idles: bool
     """Whether some of its threads give up when, and only when, no other thread can go on."""
+
+    @property
+    def assumptions(self) -> Sequence[str]:
+        """What a verdict about it rests on."""
 
     @property
     def protected(self) -> Set[int]:
@@ -127,6 +129,13 @@ class Schedules(Protocol):
 
     def scheduled_at(self) -> Mapping[str, str]:
         """Each place or object, and why the scheduler takes control there."""
+
+
+@runtime_checkable
+class Warming(Protocol):
+    """A system whose first executions may differ from all later ones."""
+
+    warms_up: bool
 
 
 class Snapshots(Protocol):

@@ -7,8 +7,10 @@ there, who goes next. Only if that is another thread, the greenlet is switched.
 from __future__ import annotations
 
 import contextvars
+import random
 import threading
 from collections.abc import Callable, Hashable, Sequence
+from itertools import count
 from traceback import clear_frames
 from typing import Any
 
@@ -25,6 +27,8 @@ from weft.system.objects import Kind, Raised
 from weft.system.operation import STOP, Choice, Event, Operation, StateOf
 from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Failure, Outcome, Trace
+
+_serials = count(1)
 
 
 class Controlled:
@@ -46,6 +50,13 @@ class Controlled:
         """Virtual seconds, as far as this thread knows: what it slept, waited and joined."""
         self.local: dict[int, tuple[object, dict[str, Any]]] = {}
         """Each `threading.local` with its contents, by its identity."""
+        self.spurious = 0
+        """How often it woke from a condition without a cause."""
+        self.generator: random.Random | None = None
+        """Where it draws random numbers from."""
+        self.entropy: random.Random | None = None
+        self.drawn = 0
+        """How many generators were seeded in it."""
         self.own: list[Event] = []
         """What it has done."""
         self.pauses = 0
@@ -67,6 +78,8 @@ class PythonExecution:
     def __init__(
         self, objects: Objects, main: Callable[[], object], settings: Settings, steps: int
     ) -> None:
+        self.serial = next(_serials)
+        """Tells it from every other execution."""
         self.objects = objects
         self.settings = settings
         self.steps = steps

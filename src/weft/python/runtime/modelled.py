@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from weft.errors import NonDeterminism
 from weft.python.runtime import world
 from weft.python.runtime.objects import Objects
+from weft.python.runtime.place import caller
 from weft.system.objects import Kind
+
+if TYPE_CHECKING:
+    from weft.python.runtime.execution import PythonExecution
 
 objects = Objects()
 """The objects of the program being explored; replaced for every exploration."""
@@ -31,11 +36,13 @@ class Modelled:
         self._weft_home = objects
         self._weft_number = objects.make(world.current, kind, what)
         self._weft_outside = kind.initial()
+        self._weft_made_in = world.serial()
 
     def _perform(self, verb: str, argument: Any = None) -> Any:
         execution = world.current
         kind = self._weft_kind
         if execution is not None:
+            self._check_age(execution)
             return execution.perform(self._weft_number, kind, verb, argument)
         if not kind.choices(self._weft_outside, -1, verb, argument):
             raise RuntimeError(f"{kind.name} would block for ever: no other thread is running")
@@ -51,9 +58,23 @@ class Modelled:
         """
         execution = world.current
         if execution is not None:
+            self._check_age(execution)
             number, kind = self._weft_number, self._weft_kind
             return execution.perform_timed(number, kind, (blocking, trying), timeout, argument)
         if timeout is not None:
             return bool(self._perform(trying, argument))
         self._perform(blocking, argument)
         return True
+
+    def _check_age(self, execution: PythonExecution) -> None:
+        """An object that an earlier execution made is not in the state in which this one began."""
+        if self._weft_made_in not in (0, execution.serial):
+            file, line = caller()
+            execution.refuse(
+                NonDeterminism(
+                    f"{type(self).__name__} that one execution has made is used by a later one",
+                    f"{file}:{line}",
+                    "make it inside the explored function, or when its module is imported; "
+                    "if a package keeps it, name the package: instrument=[…]",
+                )
+            )

@@ -43,13 +43,7 @@ class Objects:
 
     def make(self, execution: PythonExecution | None, kind: Kind, what: str) -> int:
         """An object that the current thread makes."""
-        maker = execution.current() if execution is not None and not execution.over else None
-        if maker is None:
-            number = self._objects.number((-1, len(self._outside)))
-            self._outside.append(number)
-        else:
-            number = self._objects.number((maker.number, maker.made))
-            maker.made += 1
+        number = self.identity(execution)
         self.kinds[number] = kind
         if number not in self._names:
             # Several objects may be made at one place, in a loop for instance.
@@ -63,6 +57,17 @@ class Objects:
     def call(self, object: int, name: str) -> None:
         """Give an object that was made elsewhere the name it has there."""
         self._names[object] = name
+
+    def identity(self, execution: PythonExecution | None) -> int:
+        """A number for what the current thread makes, the same in every execution."""
+        maker = execution.current() if execution is not None and not execution.over else None
+        if maker is None:
+            number = self._objects.number((-1, len(self._outside)))
+            self._outside.append(number)
+        else:
+            number = self._objects.number((maker.number, maker.made))
+            maker.made += 1
+        return number
 
     def pause(self) -> tuple[int, Kind]:
         """The object of steps that touch nothing."""
@@ -93,7 +98,8 @@ class Objects:
         execution.states[self.choice()[0]] = None
         execution.states[self.roster()[0]] = None
         for number in self._outside:
-            execution.states[number] = self.kinds[number].initial()
+            if number in self.kinds:
+                execution.states[number] = self.kinds[number].initial()
 
     def thread_path(self, thread: int) -> tuple[int, ...]:
         """The thread by who started it: smaller for earlier ones."""

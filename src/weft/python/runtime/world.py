@@ -8,3 +8,11 @@ if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
 
 current: PythonExecution | None = None
+
+
+def serial() -> int:
+    """The number of the execution whose thread is running; 0 outside of any."""
+    execution = current
+    if execution is None or execution.over or execution.current() is None:
+        return 0
+    return execution.serial

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from weft.python.choice import choose
 from weft.python.runtime import world
 from weft.python.runtime.clock import now
 from weft.python.runtime.modelled import Modelled
@@ -138,6 +139,8 @@ class Condition:
         saved = self._release_save()
         woken = False
         try:
+            if _wakes_for_nothing():
+                return True
             woken = self._waiters.wake(timeout)
             return woken
         finally:
@@ -177,6 +180,19 @@ class Condition:
             self._lock.acquire()
         else:
             restore(saved)
+
+
+def _wakes_for_nothing() -> bool:
+    """Whether a wait ends without a cause: a choice, as often as the settings allow it."""
+    execution = world.current
+    if execution is None or execution.settings.spurious == 0:
+        return False
+    thread = execution.current()
+    if thread is None or thread.spurious == execution.settings.spurious:
+        return False
+    spurious = choose(2) == 1
+    thread.spurious += spurious
+    return spurious
 
 
 class _Waiters(Modelled):

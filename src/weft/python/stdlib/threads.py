@@ -41,11 +41,16 @@ class Started:
 
 
 def init(self: threading.Thread, *arguments: Any, **named: Any) -> None:
-    _REAL_INIT(self, *arguments, **named)
-    if world.current is not None:
-        # The event is a modelled one, with a number that is the same in every execution.
-        self._weft_hash = self._started._weft_number  # type: ignore[attr-defined]
-        self._started = Started()  # type: ignore[attr-defined]
+    execution = world.current
+    if execution is None:
+        _REAL_INIT(self, *arguments, **named)
+        return
+    modelled, threading.Event = threading.Event, Started  # type: ignore[misc, assignment]
+    try:
+        _REAL_INIT(self, *arguments, **named)
+    finally:
+        threading.Event = modelled  # type: ignore[misc]
+    self._weft_hash = execution.objects.identity(execution)  # type: ignore[attr-defined]
 
 
 def thread_hash(self: threading.Thread) -> int:

@@ -1,0 +1,97 @@
+"""Functions that would really wait and of which Python gives no audit event."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from weft.python.program.outside import LOOPS, PROCESSES, SIGNALS, SOCKETS, TERMINAL, WAITS, refuse
+from weft.python.runtime import world
+
+FUNCTIONS: tuple[tuple[Any, tuple[str, ...], tuple[str, str]], ...] = (
+    (signal, ("pause", "sigwait", "sigwaitinfo", "sigtimedwait"), SIGNALS),
+    (os, ("wait", "waitpid", "wait3", "wait4", "waitid"), PROCESSES),
+    (select, ("poll", "epoll", "kqueue", "devpoll"), WAITS),
+)
+SOCKET_METHODS = (
+    "accept",
+    "connect",
+    "connect_ex",
+    "recv",
+    "recv_into",
+    "recvfrom",
+    "recvfrom_into",
+    "recvmsg",
+    "recvmsg_into",
+    "send",
+    "sendall",
+    "sendfile",
+    "sendmsg",
+    "sendto",
+)
+READING = ("read", "readline", "readlines", "__iter__", "__next__")
+
+
+def refusals() -> dict[Any, dict[str, Any]]:
+    """What takes the place of these functions, as far as their modules are loaded."""
+    table: dict[Any, dict[str, Any]] = {
+        owner: {name: _refusing(getattr(owner, name), about) for name in names if hasattr(owner, name)}
+        for owner, names, about in FUNCTIONS
+    }
+    table[select]["select"] = _select
+    sockets: Any = sys.modules.get("socket")
+    if sockets is not None:
+        cls = sockets.socket
+        table[cls] = {n: _refusing(getattr(cls, n), SOCKETS) for n in SOCKET_METHODS if hasattr(cls, n)}
+    loops: Any = sys.modules.get("asyncio.base_events")
+    if loops is not None:
+        cls = loops.BaseEventLoop
+        table[cls] = {"__init__": _refusing(cls.__init__, LOOPS)}
+    processes: Any = sys.modules.get("multiprocessing.process")
+    if processes is not None:
+        cls = processes.BaseProcess
+        table[cls] = {"start": _refusing(cls.start, PROCESSES)}
+    table[sys] = {"stdin": _Terminal(sys.stdin)}
+    return table
+
+
+def _refusing(original: Callable[..., Any], about: tuple[str, str]) -> Callable[..., Any]:
+    def refusing(*arguments: Any, **named: Any) -> Any:
+        refuse(about)
+        return original(*arguments, **named)
+
+    refusing.__name__ = getattr(original, "__name__", "refusing")
+    return refusing
+
+
+_REAL_SELECT = select.select
+
+
+def _select(*arguments: Any) -> Any:
+    if len(arguments) < 4 or arguments[3] != 0:
+        refuse(WAITS)
+    return _REAL_SELECT(*arguments)
+
+
+class _Terminal:
+    """Standard input, from which the program cannot read."""
+
+    def __init__(self, original: Any) -> None:
+        self._original = original
+
+    def __getattr__(self, name: str) -> Any:
+        if name in READING and world.current is not None:
+            refuse(TERMINAL)
+        return getattr(self._original, name)
+
+    def __iter__(self) -> Any:
+        refuse(TERMINAL)
+        return iter(self._original)
+
+    def __next__(self) -> Any:
+        refuse(TERMINAL)
+        return next(self._original)

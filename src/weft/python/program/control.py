@@ -1,0 +1,148 @@
+"""Puts a program under control for the time of an exploration."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from types import FunctionType, ModuleType
+from typing import Any
+
+from weft.errors import WeftError
+from weft.python.patching import MODELS
+from weft.python.program import others, outside, scope
+from weft.python.program.adoption import Adoption
+from weft.python.program.blocking import refusals
+from weft.python.program.counters import counters
+from weft.python.program.imports import Imports
+from weft.python.program.installation import Installation
+from weft.python.program.quiet import Quiet
+from weft.python.program.restart import Lessons, Restart
+from weft.python.program.state import ProgramState
+from weft.python.program.walk import Walk
+from weft.python.program.workers import fresh
+from weft.python.runtime.execution import PythonExecution
+from weft.python.runtime.modelled import fresh_objects
+from weft.python.stdlib import logs, times
+
+FILES = "the files that the program writes do not matter: they are not put back between executions"
+
+
+class Program:
+    """A program under control: its objects, its state, and what the answer rests on."""
+
+    def __init__(
+        self, function: Callable[..., object], instrument: Sequence[str], lessons: Lessons
+    ) -> None:
+        self.objects = fresh_objects()
+        self._instrument = tuple(instrument)
+        self._lessons = lessons
+        self._quiet = Quiet(lessons)
+        self._namespaces = scope.program(function, instrument)
+        self._homes = {namespace.name for namespace in self._namespaces}
+        self._logs = logs.Logs(self._quiet, lambda cls: cls.__module__ in self._homes)
+        counting = counters()
+        tables = (MODELS, times.MODELS, refusals(), counting, fresh(), self._logs.models())
+        self._installation = Installation(*tables)
+        self._originals = frozenset(self._installation.models)
+        self._imports = Imports(self._installation, self._loaded)
+        self._adoption = Adoption(self.objects, self._installation.models)
+        self._outside = outside.watch()
+        self._walk = Walk(self._namespaces, self._adoption, scope.own_functions(function))
+        self._function = function
+        resets = [counter.reset for table in counting.values() for counter in table.values()]
+        self._resets = (*resets, self._logs.restore, self._outside.restore)
+        self.state: ProgramState
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """What is not under control, as far as the program has come upon it."""
+        found = [*self._adoption.left_alone, *self.state.leaks]
+        for group in sorted(self._quiet.used):
+            found.append(logs.ASSUMPTION if group == logs.GROUP else _order(group))
+        if self._outside.wrote_files:
+            found.append(FILES)
+        return tuple(found)
+
+    def take(self, stack: ExitStack) -> None:
+        """Take everything under control; the stack gives it back."""
+        self._installation.install()
+        stack.callback(self._installation.uninstall)
+        stack.enter_context(times.virtual_dates())
+        self._imports.install()
+        stack.callback(self._imports.uninstall)
+        stack.callback(self._adoption.undo)
+        stack.callback(self._logs.undo)
+        self._logs.adopt()
+        for module in others.loaded():
+            self._adopt(module)
+        first = self._namespaces[:1]
+        reached = [each for each in self._namespaces if each.name in self._lessons.reached]
+        around = scope.functions(self._function)
+        held = [value for function in around for _, value in scope.closure(function)]
+        near = scope.reachable([*first, *reached], self._namespaces, held)
+        known = {id(each.contents) for each in near}
+        far = [each for each in self._namespaces if id(each.contents) not in known]
+        self.state = ProgramState(self._walk, near, far, around, self._resets)
+        self.state.restore()
+
+    def settle(self) -> None:
+        """Put the state back; begin again if modules have changed that were not expected to."""
+        changed = self.state.settle()
+        if changed:
+            raise Restart(
+                f"the program changes {', '.join(sorted(changed))}, to which it does not refer",
+                "its modules",
+                self._lessons.with_reached(changed),
+            )
+
+    def _adopt(self, module: ModuleType) -> None:
+        others.adopt(module, self._adoption, self._quiet, self._originals)
+
+    def _loaded(self, modules: list[ModuleType], execution: PythonExecution | None) -> None:
+        """Modules have been imported."""
+        for module in modules:
+            self._walk.namespaces.add(id(vars(module)))
+            self._walk.seen.add(id(vars(module)))
+            if others.is_other(module):
+                self._adopt(module)
+        own = [each for each in modules if scope.belongs(each, self._instrument)]
+        self._walk.homes.update(str(each.__name__) for each in own)
+        self.state.add([scope.namespace_of(each) for each in own])
+        if execution is not None:
+            for number, kind in self.objects.kinds.items():
+                if number not in execution.states:
+                    execution.states[number] = kind.initial()
+
+
+@contextmanager
+def program_under_control(
+    function: Callable[..., object],
+    instrument: Sequence[str] = (),
+    lessons: Lessons = Lessons(),
+) -> Iterator[Program]:
+    """The program of a function, under control until the end of the block.
+
+    Raises `Restart` at its end, or from within it, if the exploration has to begin again.
+    """
+    program = Program(function, instrument, lessons)
+    with ExitStack() as stack:
+        program.take(stack)
+        try:
+            yield program
+        except Restart:
+            program.state.settle()
+            raise
+        except WeftError:
+            # What went wrong may be due to what was left behind in a module.
+            program.settle()
+            raise
+        except BaseException:
+            program.state.settle()
+            raise
+        else:
+            program.settle()
+
+
+def _order(group: str) -> str:
+    return f"the order in which threads use what {group} keeps for itself is not explored"

@@ -1,0 +1,162 @@
+"""What the walk through a program's state knows about types.
+
+Everything that is neither made of parts that can be put back, nor known never to change, is named
+in the result. So a type that is missing here costs a line in the answer, never a wrong one.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import datetime
+import decimal
+import enum
+import functools
+import operator
+import re
+import struct
+import types
+import typing
+import weakref
+
+from weft.python.program.scope import MACHINERY
+from weft.python.stdlib.simple_queues import SimpleQueue
+
+HEAP_TYPE = 1 << 9
+"""Py_TPFLAGS_HEAPTYPE: set for every class that Python code has made."""
+
+
+CONSTANT: frozenset[type] = frozenset(
+    {
+        bool,
+        bytes,
+        complex,
+        contextvars.ContextVar,
+        contextvars.Token,
+        datetime.date,
+        datetime.datetime,
+        datetime.time,
+        datetime.timedelta,
+        datetime.timezone,
+        decimal.Decimal,
+        enum.auto,
+        float,
+        int,
+        object,
+        operator.attrgetter,
+        operator.itemgetter,
+        operator.methodcaller,
+        range,
+        re.Match,
+        re.Pattern,
+        slice,
+        str,
+        struct.Struct,
+        super,
+        types.ClassMethodDescriptorType,
+        types.CodeType,
+        types.EllipsisType,
+        types.FrameType,
+        types.GenericAlias,
+        types.GetSetDescriptorType,
+        types.MemberDescriptorType,
+        types.MethodDescriptorType,
+        types.ModuleType,
+        types.NoneType,
+        types.NotImplementedType,
+        types.TracebackType,
+        types.UnionType,
+        types.WrapperDescriptorType,
+        typing.ParamSpec,
+        typing.TypeVar,
+        typing.TypeVarTuple,
+    }
+)
+"""Types whose objects do not change, or whose changes are nobody's business."""
+
+CONSTANT_BY_NAME = frozenset(
+    {
+        "PyCapsule",
+        "_abc._abc_data",
+        "_collections._tuplegetter",
+        "_ctypes.CFuncType",
+        "_ctypes.PyCFuncPtr",
+        "_json.Encoder",
+        "_json.Scanner",
+        "builtins.PyCapsule",
+        "dataclasses.Field",
+        "dataclasses._DataclassParams",
+        "functools.singledispatchmethod",
+        "inspect.Parameter",
+        "inspect.Signature",
+        "ipaddress.IPv4Address",
+        "ipaddress.IPv6Address",
+        "numpy.dtype",
+        "numpy.ufunc",
+        "typing.TypeAliasType",
+        "uuid.UUID",
+        "zoneinfo.ZoneInfo",
+    }
+)
+CONSTANT_MODULES = frozenset({"ast", "_ast", "importlib", "_frozen_importlib_external", "typing"})
+CONSTANT_MODULES |= {"_frozen_importlib", "pathlib", "types", "typing_extensions", "annotationlib"}
+"""Modules whose objects only describe something; what they keep is worked out again."""
+
+PLAIN_BASES: frozenset[type] = frozenset(
+    {
+        BaseException,
+        datetime.tzinfo,
+        frozenset,
+        functools.partial,
+        property,
+        tuple,
+        types.SimpleNamespace,
+        weakref.ref,
+    }
+)
+"""Types of C without parts that change, or whose parts are looked at one by one."""
+
+WITH_STATE: frozenset[type] = frozenset({SimpleQueue, types.SimpleNamespace})
+"""Types of modules that have no others that change."""
+
+
+def is_constant(kind: type) -> bool:
+    """Whether objects of this type need no looking at."""
+    if kind in CONSTANT:
+        return True
+    module = getattr(kind, "__module__", None)
+    if not isinstance(module, str):
+        return False
+    package = module.partition(".")[0]
+    if kind in WITH_STATE:
+        return False
+    # What is under control belongs to weft; a program's own subclass of it has a state of its own.
+    if package == "weft" or package in MACHINERY or package in CONSTANT_MODULES:
+        return True
+    return f"{module}.{kind.__qualname__}" in CONSTANT_BY_NAME
+
+
+def made_in_python(kind: type) -> bool:
+    """Whether a class statement has made it: its objects add a dictionary and slots, no more."""
+    if not kind.__flags__ & HEAP_TYPE or kind.__base__ is None:
+        return False
+    more = kind.__basicsize__ - kind.__base__.__basicsize__
+    if more == 0:
+        return True
+    own = vars(kind)
+    if "__slots__" in own:
+        return True
+    return more <= 16 and ("__dict__" in own or "__weakref__" in own)
+
+
+def base_in_c(kind: type) -> type:
+    """The nearest type that is not made by a class statement."""
+    base: type = kind
+    while made_in_python(base):
+        assert base.__base__ is not None
+        base = base.__base__
+    return base
+
+
+def is_plain(base: type) -> bool:
+    """Whether a type of C has no parts that change but those the walk looks at."""
+    return base in PLAIN_BASES or is_constant(base) or issubclass(base, BaseException | tuple)

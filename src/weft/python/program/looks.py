@@ -1,0 +1,316 @@
+"""How the walk looks at an object, by its type: what of it changes, and where it leads."""
+
+from __future__ import annotations
+
+import functools
+import gc
+import sys
+import threading
+import types
+from array import array
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import Callable
+from logging import Logger, PlaceHolder
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, ref
+
+from _random import Random
+
+from weft.python.program.known import base_in_c, is_constant, is_plain, made_in_python
+from weft.python.program.locals import AdoptedLocal, initial_contents
+from weft.python.program.path import ATTRIBUTE, ELEMENT, ITEM, Path
+from weft.python.program.ways import class_contents, dictionary
+from weft.python.stdlib.replaced import MODEL
+from weft.python.stdlib.simple_queues import SimpleQueue
+
+if TYPE_CHECKING:
+    from weft.python.program.walk import Walk
+
+Look = Callable[["Walk", Any, Path], None]
+Looks = tuple[Look, ...]
+
+
+def looks_at(kind: type) -> Looks:
+    """All that is to be done with objects of a type."""
+    exact = EXACT.get(kind)
+    if exact is not None:
+        return exact
+    if issubclass(kind, AdoptedLocal):
+        return (_local,)
+    if is_constant(kind) or issubclass(kind, LEFT_ALONE):
+        return ()
+    if issubclass(kind, type):
+        return (_class,)
+    base = base_in_c(kind)
+    container = BASES.get(base)
+    if container is not None:
+        found = [container]
+    else:
+        found = [] if is_plain(base) else [_unknown]
+        found += [look for plain, look in PARTS.items() if issubclass(base, plain)]
+    first = [look for special, look in SPECIAL.items() if issubclass(kind, special)]
+    slots = _slots(kind)
+    if slots:
+        found.append(slots)
+    if kind.__dictoffset__:
+        found.append(_attributes)
+    return (_convert, *first, *found) if made_in_python(kind) else (*first, *found)
+
+
+def _convert(walk: Walk, value: Any, path: Path) -> None:
+    walk.adopter.convert(value, path)
+
+
+def _attributes(walk: Walk, value: Any, path: Path) -> None:
+    if is_constant(type(value)) or _runs(value):
+        return  # It has been converted, or is left alone.
+    contents = dictionary(value)
+    model = contents.get(MODEL)
+    if model is not None:
+        walk.names(dictionary(model), path)
+    walk.snapshot.classes.add(value, path)
+    walk.snapshot.dictionaries.add(value, path)
+    walk.names(contents, path)
+
+
+def _slots(kind: type) -> Look | None:
+    descriptors = [
+        (name, descriptor)
+        for cls in kind.__mro__
+        if made_in_python(cls)
+        for name, descriptor in vars(cls).items()
+        if type(descriptor) is types.MemberDescriptorType
+    ]
+    if not descriptors:
+        return None
+
+    def look(walk: Walk, value: Any, path: Path) -> None:
+        for name, descriptor in descriptors:
+            where = (path, ATTRIBUTE, name)
+            slot = (descriptor, value)
+            try:
+                held = descriptor.__get__(value)
+            except AttributeError:
+                pass
+            else:
+                walk.children(slot, ((None, held),), where, "")
+            walk.snapshot.slots.add(slot, where)
+
+    return look
+
+
+def _unknown(walk: Walk, value: Any, path: Path) -> None:
+    walk.snapshot.add_unknown(value, path)
+
+
+def _dict(walk: Walk, value: Any, path: Path) -> None:
+    if walk.room(dict.__len__(value)):
+        walk.children(value, dict.items(value), path, ITEM)
+        _keys(walk, value, path)
+        walk.snapshot.dicts.add(value, path)
+    if isinstance(value, defaultdict):
+        walk.push(value.default_factory, path)
+
+
+def _keys(walk: Walk, value: dict[Any, Any], path: Path) -> None:
+    for key in dict.keys(value):
+        if type(key) is not str:
+            walk.push(key, (path, ELEMENT, None))
+
+
+def _ordered(walk: Walk, value: Any, path: Path) -> None:
+    if walk.room(dict.__len__(value)):
+        walk.children(value, OrderedDict.items(value), path, ITEM)
+        _keys(walk, value, path)
+        walk.snapshot.ordered.add(value, path)
+
+
+def _list(walk: Walk, value: Any, path: Path) -> None:
+    if walk.room(list.__len__(value)):
+        walk.children(value, enumerate(list.__iter__(value)), path, ITEM)
+        walk.snapshot.lists.add(value, path)
+
+
+def _deque(walk: Walk, value: Any, path: Path) -> None:
+    if walk.room(deque.__len__(value)):
+        walk.children(value, enumerate(deque.__iter__(value)), path, ITEM)
+        walk.snapshot.deques.add(value, path)
+
+
+def _set(walk: Walk, value: Any, path: Path) -> None:
+    if walk.room(set.__len__(value)):
+        walk.children(value, [(each, each) for each in set.__iter__(value)], path, ELEMENT)
+        walk.snapshot.sets.add(value, path)
+
+
+def _tuple(walk: Walk, value: Any, path: Path) -> None:
+    if walk.room(tuple.__len__(value)):
+        for i, part in enumerate(tuple.__iter__(value)):
+            walk.push(part, (path, ITEM, i))
+
+
+def _frozenset(walk: Walk, value: Any, path: Path) -> None:
+    if walk.room(frozenset.__len__(value)):
+        for part in frozenset.__iter__(value):
+            walk.push(part, (path, ELEMENT, None))
+
+
+def _buffer(walk: Walk, value: Any, path: Path) -> None:
+    if walk.room(len(value) // 8):
+        walk.snapshot.buffers.add(value, path)
+
+
+def _random(walk: Walk, value: Any, path: Path) -> None:
+    walk.snapshot.generators.add(value, path)
+
+
+def _cache(walk: Walk, value: Any, path: Path) -> None:
+    walk.snapshot.caches.add(value, path)
+
+
+def _weak(walk: Walk, value: Any, path: Path) -> None:
+    contents = dictionary(value)["data"]
+    if id(contents) not in walk.seen and type(contents) is dict:
+        walk.seen.add(id(contents))
+        for key, held in contents.items():
+            walk.push(key, (path, ELEMENT, None))
+            walk.push(held, (path, ELEMENT, None))
+        walk.snapshot.weak.add(contents, path)
+
+
+def _ref(walk: Walk, value: Any, path: Path) -> None:
+    walk.push(ref.__call__(value), path)
+
+
+def _partial(walk: Walk, value: Any, path: Path) -> None:
+    for name in ("func", "args", "keywords"):
+        walk.push(getattr(value, name), (path, ATTRIBUTE, name))
+
+
+def _property(walk: Walk, value: Any, path: Path) -> None:
+    for name in ("fget", "fset", "fdel"):
+        walk.push(getattr(value, name), path)
+
+
+def _wrapper(walk: Walk, value: Any, path: Path) -> None:
+    walk.push(value.__func__, path)
+
+
+def _method(walk: Walk, value: Any, path: Path) -> None:
+    walk.push(value.__func__, path)
+    walk.push(value.__self__, (path, ATTRIBUTE, "__self__"))
+
+
+def _of_c(walk: Walk, value: Any, path: Path) -> None:
+    walk.push(value.__self__, (path, ATTRIBUTE, "__self__"))
+
+
+def _proxy(walk: Walk, value: Any, path: Path) -> None:
+    for each in gc.get_referents(value):
+        walk.push(each, path)
+
+
+def _view(walk: Walk, value: Any, path: Path) -> None:
+    walk.push(value.obj, path)
+
+
+def _cell(walk: Walk, value: Any, path: Path) -> None:
+    walk.seen.discard(id(value))
+    walk.cell(value, path)
+
+
+def _function(walk: Walk, value: Any, path: Path) -> None:
+    if id(value) in walk.own:
+        return
+    theirs = value.__globals__.get("__name__") not in walk.homes
+    if theirs and id(value.__globals__) in walk.namespaces:
+        # Another module's; but a function made inside one of its functions was made for someone.
+        if "<locals>" not in value.__code__.co_qualname:
+            return
+    else:
+        walk.names(value.__globals__, path)
+    names = value.__code__.co_freevars
+    for name, cell in zip(names, value.__closure__ or (), strict=True):
+        walk.cell(cell, (path, ATTRIBUTE, name))
+    if value.__defaults__:
+        walk.children(value, (("__defaults__", value.__defaults__),), path, ATTRIBUTE)
+    if value.__kwdefaults__:
+        walk.push(value.__kwdefaults__, (path, ATTRIBUTE, "__kwdefaults__"))
+    walk.names(value.__dict__, path)
+
+
+def _class(walk: Walk, value: Any, path: Path) -> None:
+    contents = class_contents(value)
+    home = contents.get("__module__")
+    if home not in walk.homes and home in sys.modules:
+        return
+    walk.children(value, contents.items(), path, ATTRIBUTE)
+    walk.snapshot.class_attributes.add(contents, path, value)
+    for base in value.__bases__:
+        walk.push(base, path)
+
+
+def _thread(walk: Walk, value: Any, path: Path) -> None:
+    # How a thread is started is the business of whoever starts it.
+    for name in ("_started", "_tstate_lock", "_stderr", "_invoke_excepthook", "_handle"):
+        walk.seen.add(id(dictionary(value).get(name)))
+
+
+def _runs(value: Any) -> bool:
+    """Whether it is a thread that was started before."""
+    return isinstance(value, threading.Thread) and dictionary(value).get("_ident") is not None
+
+
+def _local(walk: Walk, value: Any, path: Path) -> None:
+    walk.names(initial_contents(value), path)
+
+
+EXACT: dict[type, Looks] = {
+    dict: (_dict,),
+    list: (_list,),
+    set: (_set,),
+    tuple: (_tuple,),
+    frozenset: (_frozenset,),
+    deque: (_deque,),
+    types.FunctionType: (_function,),
+    types.MethodType: (_method,),
+    types.BuiltinMethodType: (_of_c,),
+    types.MethodWrapperType: (_of_c,),
+    types.MappingProxyType: (_proxy,),
+    types.CellType: (_cell,),
+    staticmethod: (_wrapper,),
+    classmethod: (_wrapper,),
+    memoryview: (_view,),
+    type: (_class,),
+    SimpleQueue: (_attributes,),
+    # Those that are not under control have no other state than being held.
+    type(threading.Lock()): (),
+    type(threading.RLock()): (),
+}
+BASES: dict[type, Look] = {
+    OrderedDict: _ordered,
+    dict: _dict,
+    defaultdict: _dict,
+    list: _list,
+    set: _set,
+    deque: _deque,
+    bytearray: _buffer,
+    array: _buffer,
+    Random: _random,
+    functools._lru_cache_wrapper: _cache,
+}
+PARTS: dict[type, Look] = {
+    tuple: _tuple,
+    frozenset: _frozenset,
+    functools.partial: _partial,
+    property: _property,
+    ref: _ref,
+}
+SPECIAL: dict[type, Look] = {
+    threading.Thread: _thread,
+    WeakKeyDictionary: _weak,
+    WeakValueDictionary: _weak,
+    WeakSet: _weak,
+}
+LEFT_ALONE = (Logger, PlaceHolder)
+"""Types whose objects lead to those of everybody else."""

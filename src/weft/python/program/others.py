@@ -1,0 +1,114 @@
+"""What modules outside the program hold at their top: locks, and names of what is modelled.
+
+A lock of the standard library is quiet; one of an installed package is part of what the program
+does. Only the top is looked at: globals, attributes of classes, and of objects that are globals.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from types import FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+from weft.python.program.adoption import LOCK, RLOCK, SIMPLE_QUEUE, Adoption
+from weft.python.program.converters import converter_of
+from weft.python.program.known import is_constant, made_in_python
+from weft.python.program.path import ATTRIBUTE, Path, start
+from weft.python.program.quiet import Quiet
+from weft.python.program.scope import Origin, origin
+from weft.python.program.ways import class_contents, dictionary
+
+INTERNAL = frozenset({"_thread", "builtins", "gc", "importlib", "logging", "sys", "threading"})
+"""Modules that the interpreter needs, or that have a model as a whole."""
+LOCKS = frozenset({LOCK, RLOCK, SIMPLE_QUEUE})
+
+
+class Found(NamedTuple):
+    """A place that holds something to be replaced or converted."""
+
+    container: Any
+    key: str
+    path: Path
+
+
+_scanned: dict[int, tuple[ModuleType, int, tuple[Found, ...]]] = {}
+
+
+def adopt(module: ModuleType, adoption: Adoption, quiet: Quiet, originals: frozenset[int]) -> None:
+    """Replace what the module holds. What was found in it is remembered for the next time."""
+    standard = origin(module) is Origin.STANDARD
+    for found in _scan(module, originals):
+        container, key, path = found
+        contents = class_contents(container) if isinstance(container, type) else container
+        value = contents.get(key)
+        if type(value) not in LOCKS and converter_of(type(value)) is not None:
+            adoption.convert(value, path)
+            continue
+        new = _quieted(value, path, quiet) if standard and type(value) in (LOCK, RLOCK) else None
+        if new is None:
+            new = adoption.replacement(value, path)
+        if new is not value:
+            adoption.put(container, key, value, new)
+
+
+def _quieted(value: Any, path: Path, quiet: Quiet) -> Any:
+    name = f"{path[0][2]}.{path[2]}"
+    return None if quiet.loud(name) else quiet.lock(value, name, path[0][2])
+
+
+def loaded() -> Iterator[ModuleType]:
+    """The modules that are neither the program's nor those of its tools."""
+    for module in list(sys.modules.values()):
+        if isinstance(module, ModuleType) and is_other(module):
+            yield module
+
+
+def is_other(module: ModuleType) -> bool:
+    if origin(module) in (Origin.PROGRAM, Origin.MACHINERY):
+        return False
+    return str(module.__name__).partition(".")[0] not in INTERNAL
+
+
+def _scan(module: ModuleType, originals: frozenset[int]) -> tuple[Found, ...]:
+    contents = vars(module)
+    known = _scanned.get(id(module))
+    if known is None or known[1] != len(contents):
+        found = (*_search(contents, str(module.__name__), originals),)
+        known = _scanned[id(module)] = (module, len(contents), found)
+    return known[2]
+
+
+def _search(contents: dict[str, Any], home: str, originals: frozenset[int]) -> Iterator[Found]:
+    top = start(home)
+    for name, value in list(contents.items()):
+        kind = type(value)
+        path = (top, ATTRIBUTE, name)
+        if _is_held(kind) or id(value) in originals:
+            yield Found(contents, name, path)
+        elif kind is ModuleType or kind is FunctionType or is_constant(kind):
+            continue
+        elif issubclass(kind, type):
+            if class_contents(value).get("__module__") == home:
+                yield from _within(value, class_contents(value), path)
+        elif made_in_python(kind) and kind.__dictoffset__ and not issubclass(kind, _SHARED):
+            yield from _within(dictionary(value), dictionary(value), path)
+
+
+def _is_held(kind: type) -> bool:
+    held = _held.get(kind)
+    if held is None:
+        held = _held[kind] = kind in LOCKS or converter_of(kind) is not None
+    return held
+
+
+def _within(container: Any, contents: dict[str, Any], path: Path) -> Iterator[Found]:
+    for name, value in contents.items():
+        if _is_held(type(value)):
+            yield Found(container, name, (path[0], ATTRIBUTE, f"{path[2]}.{name}"))
+
+
+_held: dict[type, bool] = {}
+_SHARED = (threading.Thread,)
+"""Types whose objects are left alone."""

@@ -1,0 +1,206 @@
+"""The outside world: what a program does that would really block, or escape control.
+
+Python tells about most of it by audit events; one hook looks at them all, for good, since hooks
+cannot be removed. Where there is no event, the function itself is replaced. Whatever a thread of the
+program does of this sort ends the exploration with an error that it cannot catch.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from greenlet import GreenletExit
+
+from weft.errors import NotApplicable
+from weft.python.program.scope import Origin, origin_of_file
+from weft.python.runtime import world
+from weft.python.runtime.place import caller
+
+SOCKETS = (
+    "uses a socket",
+    "let the function talk to something inside the process instead, such as a queue, "
+    "or an object that answers what the other side would",
+)
+PROCESSES = (
+    "starts another process",
+    "let the function call what the process would do, or an object that answers what it would",
+)
+LOOPS = (
+    "makes an event loop",
+    "asyncio is not under control yet: explore the part that uses threads by itself",
+)
+TERMINAL = ("reads what someone types", "give the function what it would read")
+SIGNALS = ("waits for a signal", "let another thread set an event instead")
+WAITS = ("waits for files or sockets", "let another thread set an event instead")
+FILE_LOCKS = ("locks a file", "let it take a threading.Lock instead")
+SLEEPS = ("sleeps by a function that is not under control", "call time.sleep")
+THREADS = ("starts a thread that is not under control", "start it with threading.Thread")
+
+EVENTS: dict[str, tuple[str, str]] = {
+    "_thread.start_joinable_thread": THREADS,
+    "_thread.start_new_thread": THREADS,
+    "builtins.input": TERMINAL,
+    "fcntl.flock": FILE_LOCKS,
+    "fcntl.lockf": FILE_LOCKS,
+    "os.exec": PROCESSES,
+    "os.fork": PROCESSES,
+    "os.forkpty": PROCESSES,
+    "os.posix_spawn": PROCESSES,
+    "os.spawn": PROCESSES,
+    "os.startfile": PROCESSES,
+    "os.system": PROCESSES,
+    "pty.spawn": PROCESSES,
+    "socket.__new__": SOCKETS,
+    "socket.bind": SOCKETS,
+    "socket.connect": SOCKETS,
+    "socket.getaddrinfo": SOCKETS,
+    "socket.gethostbyaddr": SOCKETS,
+    "socket.gethostbyname": SOCKETS,
+    "socket.getnameinfo": SOCKETS,
+    "socket.sendmsg": SOCKETS,
+    "socket.sendto": SOCKETS,
+    "subprocess.Popen": PROCESSES,
+    "time.sleep": SLEEPS,
+}
+"""What the program does, and what to do instead, by audit event."""
+CHANGES = frozenset(
+    {
+        "os.chmod",
+        "os.link",
+        "os.mkdir",
+        "os.remove",
+        "os.rename",
+        "os.rmdir",
+        "os.symlink",
+        "os.truncate",
+        "os.utime",
+        "shutil.move",
+        "shutil.rmtree",
+        "sqlite3.connect",
+    }
+)
+"""Events that change files."""
+PROCESS = frozenset({"os.chdir", "os.putenv", "os.unsetenv"})
+"""Events that change the process, in a way that can be put back."""
+BY_WAY_OF = {"asyncio": LOOPS, "multiprocessing": PROCESSES}
+"""What it is really about when code of these packages does it."""
+
+_permitted: set[str] = set()
+_hooked = False
+
+
+class Outside:
+    """What one exploration has seen of the outside world."""
+
+    current: Outside | None = None
+
+    def __init__(self) -> None:
+        self.wrote_files = False
+        self.changed_process = False
+        self._environment = dict(os.environ)
+        self._directory = _directory()
+
+    def restore(self) -> None:
+        """Put back the environment and the current directory."""
+        if not self.changed_process:
+            return
+        self.changed_process = False
+        for name in [name for name in os.environ if name not in self._environment]:
+            del os.environ[name]
+        os.environ.update(self._environment)
+        if self._directory is not None:
+            os.chdir(self._directory)
+
+
+def _directory() -> str | None:
+    try:
+        return os.getcwd()
+    except OSError:
+        return None
+
+
+def watch() -> Outside:
+    """Begin to watch; the hook is installed the first time."""
+    global _hooked
+    if not _hooked:
+        _hooked = True
+        sys.addaudithook(_hook)
+    Outside.current = Outside()
+    return Outside.current
+
+
+@contextmanager
+def permitted(*events: str) -> Iterator[None]:
+    """Let weft itself do what a program may not, such as forking to keep a checkpoint."""
+    new = set(events) - _permitted
+    _permitted.update(new)
+    try:
+        yield
+    finally:
+        _permitted.difference_update(new)
+
+
+def _hook(event: str, arguments: tuple[Any, ...]) -> None:
+    # Called for every event in the process, and most are of no interest.
+    if event not in _WATCHED or world.current is None:
+        return
+    if world.current.current() is None:
+        return
+    seen = Outside.current
+    assert seen is not None
+    if event in EVENTS:
+        refuse(EVENTS[event], event)
+    elif event in PROCESS:
+        seen.changed_process = True
+    elif event in CHANGES or _writes(arguments):
+        seen.wrote_files = True
+
+
+def refuse(about: tuple[str, str], event: str = "") -> None:
+    """End the exploration, if it is a thread of the program that runs."""
+    execution = world.current
+    if execution is None or execution.current() is None or event in _permitted:
+        return
+    if execution.over:
+        raise GreenletExit
+    what, todo = _really(about)
+    execution.refuse(NotApplicable(f"the program {what}, which is not under control", here(), todo))
+
+
+def here() -> str:
+    """The innermost place in the program itself, whatever it calls."""
+    frame = sys._getframe(1)
+    while frame is not None:
+        if origin_of_file(frame.f_code.co_filename) is Origin.PROGRAM:
+            return f"{frame.f_code.co_filename}:{frame.f_lineno}"
+        if frame.f_back is None:
+            break
+        frame = frame.f_back
+    file, line = caller()
+    return f"{file}:{line}"
+
+
+def _really(about: tuple[str, str]) -> tuple[str, str]:
+    frame = sys._getframe(1)
+    while frame is not None and frame.f_back is not None:
+        package = str(frame.f_globals.get("__name__")).partition(".")[0]
+        if package in BY_WAY_OF:
+            return BY_WAY_OF[package]
+        frame = frame.f_back
+    return about
+
+
+def _writes(arguments: tuple[Any, ...]) -> bool:
+    path, mode, flags = arguments
+    if isinstance(path, int) or "__pycache__" in str(path):
+        return False
+    if isinstance(mode, str):
+        return not set("wax+").isdisjoint(mode)
+    return bool(flags & (os.O_WRONLY | os.O_RDWR))
+
+
+_WATCHED = frozenset({*EVENTS, *CHANGES, *PROCESS, "open"})

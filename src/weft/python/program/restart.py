@@ -1,0 +1,31 @@
+"""Begin the exploration again, because something turned out to matter that was left aside."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from weft.errors import WeftError
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """What earlier rounds of an exploration have shown. Only ever grows."""
+
+    loud: frozenset[str] = frozenset()
+    """Names of locks that cannot be quiet, because threads wait while they hold them."""
+    reached: frozenset[str] = frozenset()
+    """Names of modules that the program changes although its own does not refer to them."""
+
+    def with_loud(self, lock: str) -> Lessons:
+        return replace(self, loud=self.loud | {lock})
+
+    def with_reached(self, modules: frozenset[str]) -> Lessons:
+        return replace(self, reached=self.reached | modules)
+
+
+class Restart(WeftError):
+    """Ends a round. What it found does not count; the next one is given its lessons."""
+
+    def __init__(self, what: str, where: str, lessons: Lessons) -> None:
+        super().__init__(what, where, "explore again with what was learnt")
+        self.lessons = lessons

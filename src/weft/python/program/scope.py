@@ -1,0 +1,201 @@
+"""Which code belongs to the program, and which is only used by it.
+
+The program is everything that was written for it: neither the standard library, nor installed
+packages, nor the tools that run it. Its state is put back between executions.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
+from pathlib import PurePath
+from types import FunctionType, MethodType, ModuleType
+from typing import Any, NamedTuple
+
+import weft
+
+
+class Origin(Enum):
+    """Where a module comes from."""
+
+    PROGRAM = "program"
+    LIBRARY = "library"
+    """An installed package."""
+    STANDARD = "standard library"
+    MACHINERY = "machinery"
+    """weft itself, and what runs tests."""
+
+
+class Namespace(NamedTuple):
+    """The globals of some code: of a module, or of what was run by `exec`."""
+
+    name: str
+    file: str
+    """Without its folder; for people."""
+    contents: dict[str, Any]
+
+
+MACHINERY = frozenset(
+    {
+        "_hypothesis_pytestplugin",
+        "_pytest",
+        "_virtualenv",
+        "coverage",
+        "debugpy",
+        "execnet",
+        "greenlet",
+        "hypothesis",
+        "iniconfig",
+        "pluggy",
+        "py",
+        "pydevd",
+        "pytest",
+        "pytest_cov",
+        "xdist",
+    }
+)
+"""Packages that run the exploration, or whoever asked for it: their state is their own."""
+INSTALLED = frozenset({"site-packages", "dist-packages"})
+_STANDARD = os.path.join(os.path.dirname(os.__file__), "")
+_WEFT = os.path.join(os.path.dirname(weft.__file__), "")
+_known: dict[tuple[str, str | None], Origin] = {}
+
+
+def origin(module: ModuleType) -> Origin:
+    """Where a loaded module comes from, by its file, or by its name if it has none."""
+    contents = vars(module)
+    name, file = contents.get("__name__"), contents.get("__file__")
+    if not isinstance(name, str):
+        return Origin.MACHINERY
+    return origin_of(name, file if isinstance(file, str) else None)
+
+
+def origin_of(name: str, file: str | None) -> Origin:
+    key = (name, file)
+    known = _known.get(key)
+    if known is None:
+        known = _known[key] = _origin(name, file)
+    return known
+
+
+def _origin(name: str, file: str | None) -> Origin:
+    if name.partition(".")[0] in MACHINERY:
+        return Origin.MACHINERY
+    if file is not None:
+        return origin_of_file(file)
+    if name.partition(".")[0] in sys.stdlib_module_names or name in sys.builtin_module_names:
+        return Origin.STANDARD
+    parent = sys.modules.get(name.rpartition(".")[0])
+    return Origin.PROGRAM if parent is None else origin(parent)
+
+
+def origin_of_file(file: str) -> Origin:
+    if file.startswith(_WEFT):
+        return Origin.MACHINERY
+    if not INSTALLED.isdisjoint(PurePath(file).parts):
+        return Origin.LIBRARY
+    standard = file.startswith(_STANDARD) or file.startswith("<frozen")
+    return Origin.STANDARD if standard else Origin.PROGRAM
+
+
+def namespace_of(module: ModuleType) -> Namespace:
+    contents = vars(module)
+    return _namespace(str(contents.get("__name__")), contents)
+
+
+def program(function: Callable[..., object], instrument: Iterable[str] = ()) -> list[Namespace]:
+    """Every namespace of the program, that of the explored function first."""
+    named = tuple(instrument)
+    found: dict[int, Namespace] = {}
+    for each in functions(function):
+        contents = each.__globals__
+        name, file = str(contents.get("__name__")), contents.get("__file__")
+        whence = origin_of(name, file if isinstance(file, str) else each.__code__.co_filename)
+        # The function itself is the program's wherever it comes from; what it is given, is not.
+        if whence is Origin.PROGRAM or (whence is not Origin.MACHINERY and not found):
+            found.setdefault(id(contents), _namespace(name, contents))
+    for module in list(sys.modules.values()):
+        if isinstance(module, ModuleType) and belongs(module, named):
+            found.setdefault(id(vars(module)), namespace_of(module))
+    return list(found.values())
+
+
+def reachable(
+    start: Sequence[Namespace], among: Sequence[Namespace], held: Sequence[object] = ()
+) -> list[Namespace]:
+    """The namespaces that those at the start refer to, by what they have imported.
+
+    So do the things that are held otherwise.
+    """
+    by_name = {namespace.name: namespace for namespace in among}
+    found = {id(namespace.contents): namespace for namespace in start}
+    waiting = [*start, Namespace("", "", dict(enumerate(held)))]  # type: ignore[arg-type]
+    while waiting:
+        for value in list(waiting.pop().contents.values()):
+            name = value.__name__ if isinstance(value, ModuleType) else _home(value)
+            other = by_name.get(name) if isinstance(name, str) else None
+            if other is not None and id(other.contents) not in found:
+                found[id(other.contents)] = other
+                waiting.append(other)
+    return list(found.values())
+
+
+def _home(value: object) -> object:
+    kind = type(value)
+    # Asking an object may run its code; asking a class or function for its module does not.
+    if kind is FunctionType or issubclass(kind, type):
+        return getattr(value, "__module__", None)
+    return getattr(kind, "__module__", None)
+
+
+def belongs(module: ModuleType, instrument: Sequence[str]) -> bool:
+    """Whether a module is the program's."""
+    return origin(module) is Origin.PROGRAM or _within(str(module.__name__), instrument)
+
+
+def own_functions(function: Callable[..., object]) -> set[int]:
+    """The identities of the explored function and of those it encloses: theirs is the test's."""
+    return {id(each) for each in functions(function)}
+
+
+def functions(function: object) -> list[Any]:
+    """A function with those it is made of: wrapped, bound, or kept in its closure."""
+    found: list[Any] = []
+    waiting, seen = [function], set()
+    while waiting:
+        each = waiting.pop()
+        if id(each) in seen:
+            continue
+        seen.add(id(each))
+        if isinstance(each, MethodType):
+            waiting.append(each.__func__)
+        elif isinstance(each, FunctionType):
+            found.append(each)
+            waiting += [value for _, value in closure(each) if callable(value)]
+        elif hasattr(type(each), "func") and not isinstance(each, type):
+            waiting.append(getattr(each, "func", None))  # functools.partial
+        elif not isinstance(each, type) and callable(each):
+            waiting.append(getattr(type(each), "__call__", None))
+    return found
+
+
+def closure(function: FunctionType) -> list[tuple[str, Any]]:
+    """The variables that a function has from around it; those without a value left out."""
+    found = []
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        try:
+            found.append((name, cell.cell_contents))
+        except ValueError:
+            continue
+    return found
+
+
+def _namespace(name: str, contents: dict[str, Any]) -> Namespace:
+    file = contents.get("__file__")
+    return Namespace(name, os.path.basename(file) if isinstance(file, str) else name, contents)
+
+
+def _within(name: str, packages: Sequence[str]) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)

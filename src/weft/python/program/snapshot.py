@@ -1,0 +1,86 @@
+"""What a part of the program's state was like, and how to make it so again."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any, NamedTuple
+
+from weft.python.program import ways
+from weft.python.program.path import Path
+from weft.python.program.rewritten import Buffers, Caches, Generators, Sets
+from weft.python.program.watched import Containers
+
+
+class Unknown(NamedTuple):
+    """Something that cannot be put back."""
+
+    path: Path
+    kind: type
+
+
+class Snapshot:
+    """Copies of everything that the walk has found to change, by what it is."""
+
+    def __init__(self) -> None:
+        self.names = Containers(ways.NAMES)
+        """Globals of modules, and attributes of objects and functions."""
+        self.class_attributes = Containers(ways.CLASS)
+        self.dicts = Containers(ways.DICT)
+        self.weak = Containers(ways.WEAK)
+        self.ordered = Containers(ways.ORDERED)
+        self.lists = Containers(ways.LIST)
+        self.deques = Containers(ways.DEQUE)
+        self.cells = ways.cells()
+        self.slots = ways.slots()
+        self.dictionaries = ways.dictionaries()
+        self.classes = ways.classes()
+        self.sets = Sets()
+        self.buffers = Buffers()
+        self.generators = Generators()
+        self.caches = Caches()
+        self.unknown: list[Unknown] = []
+        self._counters: list[tuple[Unknown, Any, str]] = []
+        # Which dictionary and class an object has comes before what is in them.
+        self._groups = (
+            self.classes,
+            self.dictionaries,
+            self.names,
+            self.class_attributes,
+            self.cells,
+            self.slots,
+            self.dicts,
+            self.lists,
+            self.deques,
+            self.ordered,
+            self.weak,
+            self.sets,
+            self.buffers,
+            self.generators,
+            self.caches,
+        )
+
+    def add_unknown(self, value: object, path: Path) -> None:
+        found = Unknown(path, type(value))
+        if isinstance(value, count):
+            self._counters.append((found, value, repr(value)))
+        else:
+            self.unknown.append(found)
+
+    def restore(self) -> None:
+        """Put back what has changed."""
+        for group in self._groups:
+            if group:
+                group.restore()
+
+    def changed(self) -> list[Path]:
+        """Where something has changed."""
+        changed: list[Any] = []
+        for group in self._groups:
+            changed += group.changed()
+        return changed
+
+    def leaks(self) -> list[Unknown]:
+        """What could not be put back, and has changed or may have."""
+        leaking = [Unknown(path, type(cache)) for cache, path in self.caches.leaking.values()]
+        counted = [found for found, value, before in self._counters if repr(value) != before]
+        return [*self.unknown, *counted, *leaking]

@@ -1,0 +1,161 @@
+"""How each type of container or place is looked at and put back."""
+
+from __future__ import annotations
+
+import gc
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator
+from itertools import repeat, starmap
+from operator import attrgetter
+from types import CellType, MemberDescriptorType
+from typing import Any, cast
+from weakref import ref
+
+from weft.python.program.watched import ABSENT, Places, Way
+
+
+def _copy_dict(container: dict[Any, Any]) -> dict[Any, Any]:
+    if type(container).__iter__ is dict.__iter__:
+        return dict.copy(container)
+    return dict(zip(dict.keys(container), dict.values(container), strict=True))
+
+
+def _write_dict(container: dict[Any, Any], saved: dict[Any, Any]) -> None:
+    dict.clear(container)
+    dict.update(container, saved)
+
+
+def _write_names(container: dict[str, Any], saved: dict[str, Any]) -> None:
+    """Names are put back one by one, lest code that runs elsewhere misses one that stays."""
+    for name in [name for name in container if name not in saved]:
+        del container[name]
+    dict.update(container, saved)
+    if list(container) != list(saved):
+        _write_dict(container, saved)
+
+
+def _write_class(cls: type, saved: dict[str, Any]) -> None:
+    contents = class_contents(cls)
+    for name in [name for name in contents if name not in saved]:
+        type.__delattr__(cls, name)
+    for name, value in saved.items():
+        if contents.get(name, ABSENT) is not value:
+            type.__setattr__(cls, name, value)
+
+
+def class_contents(cls: type) -> dict[str, Any]:
+    """The dictionary of a class itself: to look at, not to write to."""
+    return cast("dict[str, Any]", gc.get_referents(vars(cls))[0])
+
+
+def _write_weak(container: dict[Any, Any], saved: dict[Any, Any]) -> None:
+    # References that have died were removed for good.
+    _write_dict(container, {k: v for k, v in saved.items() if not (_dead(k) or _dead(v))})
+
+
+def _dead(value: object) -> bool:
+    return isinstance(value, ref) and value() is None
+
+
+def _copy_ordered(container: OrderedDict[Any, Any]) -> OrderedDict[Any, Any]:
+    return OrderedDict(OrderedDict.items(container))
+
+
+def _write_ordered(container: OrderedDict[Any, Any], saved: OrderedDict[Any, Any]) -> None:
+    OrderedDict.clear(container)
+    for key, value in saved.items():
+        OrderedDict.__setitem__(container, key, value)
+
+
+def _write_list(container: list[Any], saved: list[Any]) -> None:
+    list.__setitem__(container, slice(None), saved)
+
+
+def _copy_deque(container: deque[Any]) -> deque[Any]:
+    return deque(deque.__iter__(container))
+
+
+def _write_deque(container: deque[Any], saved: deque[Any]) -> None:
+    deque.clear(container)
+    deque.extend(container, saved)
+
+
+_IN_DICT = (dict.keys, dict.values)
+DICT = Way(dict.__len__, _IN_DICT, _copy_dict, _write_dict)
+NAMES = Way(dict.__len__, _IN_DICT, _copy_dict, _write_names)
+CLASS = Way(dict.__len__, _IN_DICT, _copy_dict, _write_class)
+WEAK = Way(dict.__len__, _IN_DICT, _copy_dict, _write_weak)
+_IN_ORDERED = (OrderedDict.__iter__, OrderedDict.values)
+ORDERED = Way(dict.__len__, _IN_ORDERED, _copy_ordered, _write_ordered)
+LIST = Way(list.__len__, (list.__iter__,), list.copy, _write_list)
+DEQUE = Way(deque.__len__, (deque.__iter__,), _copy_deque, _write_deque)
+
+
+def _contents(cell: CellType) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:
+        return ABSENT
+
+
+def _write_cell(cell: CellType, saved: Any) -> None:
+    if saved is ABSENT:
+        del cell.cell_contents
+    else:
+        cell.cell_contents = saved
+
+
+def cells() -> Places:
+    """Closure variables."""
+    return Places(lambda cells: map(attrgetter("cell_contents"), cells), _contents, _write_cell)
+
+
+Slot = tuple[MemberDescriptorType, object]
+_get_slot: Callable[[MemberDescriptorType, object], Any] = MemberDescriptorType.__get__
+
+
+def _in_slot(slot: Slot) -> Any:
+    try:
+        return _get_slot(*slot)
+    except AttributeError:
+        return ABSENT
+
+
+def _write_slot(slot: Slot, saved: Any) -> None:
+    descriptor, owner = slot
+    if saved is ABSENT:
+        descriptor.__delete__(owner)
+    else:
+        descriptor.__set__(owner, saved)
+
+
+def slots() -> Places:
+    """What `__slots__` declares, as pairs of its descriptor and the object."""
+    return Places(lambda slots: starmap(_get_slot, slots), _in_slot, _write_slot)
+
+
+def _dictionaries(objects: list[Any]) -> Iterator[Any]:
+    return map(object.__getattribute__, objects, repeat("__dict__"))
+
+
+def dictionary(value: object) -> Any:
+    """The attributes of an object, without asking it."""
+    return object.__getattribute__(value, "__dict__")
+
+
+def _set_dictionary(value: object, saved: dict[str, Any]) -> None:
+    object.__setattr__(value, "__dict__", saved)
+
+
+def dictionaries() -> Places:
+    """Which dictionary an object has, should it be given another."""
+    return Places(_dictionaries, dictionary, _set_dictionary)
+
+
+def classes() -> Places:
+    """Which class an object has, should it be given another."""
+    return Places(
+        lambda objects: map(type, objects),
+        type,
+        lambda value, saved: object.__setattr__(value, "__class__", saved),
+    )

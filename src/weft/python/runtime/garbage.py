@@ -1,0 +1,42 @@
+"""Collects garbage at fixed points: between executions, and never within one.
+
+Left to itself, the collector runs after so many allocations, which differ from execution to
+execution; what `__del__` and weak references do then would come at random.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+EVERY = 100
+"""After how many executions to look at older objects as well."""
+
+
+class Garbage:
+    """The garbage of one exploration."""
+
+    def __init__(self) -> None:
+        self._collections = 0
+
+    def collect(self) -> None:
+        """Collect what the latest executions left; what lives longer is looked at seldom."""
+        self._collections += 1
+        gc.collect(1 if self._collections % EVERY else 2)
+
+
+@contextmanager
+def collected_at_fixed_points() -> Iterator[Garbage]:
+    """No collections but by `Garbage.collect`; what is there already is not looked at again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    frozen = gc.get_freeze_count()
+    gc.freeze()
+    try:
+        yield Garbage()
+    finally:
+        if not frozen:
+            gc.unfreeze()
+        if enabled:
+            gc.enable()
