@@ -8,10 +8,19 @@ that waits for a lock in C does not notice; there it takes a signal.
 from __future__ import annotations
 
 import ctypes
+import os
 import signal
+import sys
 from _thread import allocate_lock, get_ident, start_new_thread
 from collections.abc import Callable
 from types import TracebackType
+
+SIGNALS = 3
+"""How often to interrupt code that does not come back."""
+LAST_WORDS = (
+    "inconclusive: code of the program does not come back and catches every interruption; "
+    "look for `except BaseException` or a bare `except` in a loop"
+)
 
 
 class Stalled(BaseException):
@@ -47,13 +56,19 @@ class Watchdog:
 
     def _watch(self) -> None:
         seen = self._progress()
+        signals = 0
         while not self._over.acquire(timeout=self._seconds):
             now = self._progress()
             if now == seen and not self.fired:
                 self.fired = True
                 target, what = ctypes.c_ulong(self._target), ctypes.py_object(Stalled)
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(target, what)
-            elif now == seen:
+            elif now == seen and signals < SIGNALS:
+                signals += 1
                 signal.pthread_kill(self._target, signal.SIGINT)
-                return
+            elif now == seen:
+                # It catches whatever is raised in it. Nothing is left but to end the process.
+                sys.stderr.write(f"weft: {LAST_WORDS}\n")
+                sys.stderr.flush()
+                os._exit(3)
             seen = now

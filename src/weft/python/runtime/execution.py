@@ -27,8 +27,13 @@ from weft.system.objects import Kind, Raised
 from weft.system.operation import STOP, Choice, Event, Operation, StateOf
 from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Failure, Outcome, Trace
+from weft.watchdog import Stalled
+
+PATIENCE = 100
+"""How often a thread that is being ended may try to go on."""
 
 _serials = count(1)
+_abandoned: list[greenlet] = []
 
 
 class Controlled:
@@ -102,6 +107,7 @@ class PythonExecution:
         self._returned: object = None
         self._raised: BaseException | None = None
         self._value = 0
+        self._refused = 0
         self._entering: greenlet | None = None
         self._ending = Ending.FINISHED
 
@@ -285,7 +291,9 @@ class PythonExecution:
             thread.run()
         except GreenletExit:
             return
-        except (Exception, SystemExit) as exception:
+        except (KeyboardInterrupt, Stalled):
+            raise
+        except BaseException as exception:
             if not self.over and not self._hooked(thread, exception):
                 self._failed(thread, exception)
         if self.over:
@@ -419,11 +427,18 @@ class PythonExecution:
         self.over = True
         for thread in self.controlled():
             if thread.greenlet is not None and not thread.greenlet.dead:
+                self._refused = 0
                 thread.greenlet.throw(GreenletExit)
 
     def _after_the_end(self, verb: str, kind: Kind) -> Any:
         if verb in kind.drops:
             return None
+        self._refused += 1
+        if self._refused > PATIENCE:
+            # It catches everything and goes on. It is left where it is, and kept, because to
+            # delete it would be to throw into it again.
+            _abandoned.append(getcurrent())
+            self._hub.switch()
         raise GreenletExit
 
     # Status
