@@ -9,7 +9,7 @@ from weft.system.interfaces import System
 from weft.system.operation import Event, Step
 from weft.system.trace import Trace
 
-MADE_AT = re.compile(r" \(\w+ made at [^)]*\)")
+MADE_AT = re.compile(r" \(\w+ (?:made at|of) [^)]*\)")
 
 
 class Names:
