@@ -15,6 +15,8 @@ from weft.result import Result, Verdict
 from weft.system.interfaces import Monitor, Strategy, System
 
 P = ParamSpec("P")
+CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR = 0x20, 0x80, 0x200
+"""Flags of code objects (module `inspect`)."""
 OF_PYTHON = frozenset(Settings.__dataclass_fields__)
 
 
@@ -106,7 +108,7 @@ def check(
         return _decorator(strategy, options)
     result = explore(target, strategy, **options)
     if result.findings:
-        raise Violation("\n\n".join(finding.message for finding in result.findings), result)
+        raise Violation(_explained(result), result)
     if result.verdict is Verdict.INCONCLUSIVE:
         missing = "; ".join(map(str, result.unexplored))
         warnings.warn(f"{result.system}: not explored: {missing}", Inconclusive, stacklevel=2)
@@ -132,11 +134,28 @@ def _decorator(
     return decorate
 
 
+def _explained(result: Result) -> str:
+    # Only whoever has a violation waits for the import.
+    from weft.report.text import explained
+
+    if result.explored is None:
+        return "\n\n".join(finding.message for finding in result.findings)
+    return "\n\n".join(["", *explained(result.findings, result.explored)])
+
+
 def _callable(target: object) -> Callable[[], object]:
     if not callable(target):
         raise WeftError(
             f"{target!r} is neither a system nor a function",
             "the call of weft.explore or weft.check",
             "give it a Design, a Program, or a function without arguments",
+        )
+    flags = getattr(getattr(target, "__code__", None), "co_flags", 0)
+    if flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR):
+        raise WeftError(
+            f"{getattr(target, '__qualname__', target)} is a generator or a coroutine function: "
+            "to call it runs nothing of it",
+            "the call of weft.explore or weft.check",
+            "give it a function that runs it to its end",
         )
     return target

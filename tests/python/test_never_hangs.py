@@ -6,6 +6,9 @@ import subprocess
 import sys
 import textwrap
 import threading
+from collections.abc import Iterator
+
+import pytest
 
 import weft
 from weft import Limit, Verdict
@@ -74,3 +77,36 @@ def test_an_endless_computation_that_catches_everything() -> None:
     )
     assert done.returncode == 3
     assert done.stderr.startswith("weft: inconclusive: code of the program does not come back")
+
+
+def test_an_exploration_inside_of_an_exploration_is_refused() -> None:
+    def test() -> None:
+        weft.explore(lambda: None)
+
+    (finding,) = weft.explore(test).findings
+    assert "an exploration inside of an exploration" in finding.message
+
+
+def test_a_function_that_runs_nothing_when_called_is_refused() -> None:
+    def generator() -> Iterator[None]:
+        yield
+
+    async def coroutine() -> None:
+        pass
+
+    for function in (generator, coroutine):
+        with pytest.raises(weft.WeftError, match="to call it runs nothing of it"):
+            weft.explore(function)
+
+
+def test_a_thread_without_code_of_the_program_has_the_place_of_its_start() -> None:
+    def test() -> None:
+        lock = threading.Lock()
+        lock.acquire()
+        threading.Thread(target=lock.acquire).start()
+
+    (finding,) = weft.explore(test).findings
+    assert finding.trace is not None
+    (step,) = finding.trace.pending
+    code = test.__code__
+    assert step.where == f"{code.co_filename}:{code.co_firstlineno + 3}"

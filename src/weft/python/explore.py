@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from weft import engine
+from weft.errors import WeftError
 from weft.python.program.control import program_under_control
 from weft.python.program.restart import Lessons, Restart
+from weft.python.runtime import world
 from weft.python.runtime.garbage import collected_at_fixed_points
+from weft.python.runtime.place import caller
 from weft.python.settings import Settings
 from weft.python.system import PythonSystem
 from weft.result import Result
@@ -22,6 +25,13 @@ def explore_function(
     options: dict[str, Any],
 ) -> Result:
     """Explore a function under every schedule that matters; `options` are the engine's."""
+    if world.current is not None:
+        file, line = caller()
+        raise WeftError(
+            "an exploration inside of an exploration",
+            f"{file}:{line}",
+            "explore the inner function by itself; a function that calls weft.check needs no other",
+        )
     lessons = Lessons()
     while True:
         try:

@@ -66,7 +66,7 @@ MODELS: dict[Any, dict[str, Any]] = {
         "SimpleQueue": simple_queues.SimpleQueue,
         "time": clock.now,
     },
-    futures_base: {"id": futures.stable_id},
+    futures_base: {"id": futures.stable_id, "LOGGER": futures.Log()},
     futures_base.Future: {"__hash__": futures.future_hash},
     threading.Thread: {
         "__init__": threads.init,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextvars
 import random
+import sys
 import threading
 from collections.abc import Callable, Hashable, Sequence
 from itertools import count
@@ -19,7 +20,7 @@ from greenlet import GreenletExit, getcurrent, greenlet
 from weft.errors import NonDeterminism, WeftError
 from weft.python.runtime import outcome, world
 from weft.python.runtime.objects import Objects
-from weft.python.runtime.place import caller, calling_frame
+from weft.python.runtime.place import caller, calling_frame, is_internal
 from weft.python.runtime.spinning import ALONE, Await, Look, Place, awaiting, seen_in_vain
 from weft.python.settings import Settings
 from weft.system.interfaces import Monitor, Strategy
@@ -44,6 +45,8 @@ class Controlled:
         self.lifeline = lifeline
         """The number of the thread as an object that can be joined."""
         self.name = name
+        self.origin = caller()
+        """Where it was started."""
         self.children = 0
         self.made = 0
         """How many objects it has made."""
@@ -120,6 +123,7 @@ class PythonExecution:
         try:
             self.objects.reset(self)
             self.main = main = self.make_thread(None, self._run_main)
+            main.origin = _beginning(self._main)
             self.states[main.lifeline] = "running"
             self._hook = threading.excepthook
             for monitor in monitors:
@@ -128,9 +132,11 @@ class PythonExecution:
             self._next(None)
             pending = tuple(self._pending.values())
         finally:
-            self._unwind()
-            came_to = self._outcome()
-            world.current = None
+            try:
+                self._unwind()
+                came_to = self._outcome()
+            finally:
+                world.current = None
         return Trace(
             self.events,
             self._ending,
@@ -161,7 +167,7 @@ class PythonExecution:
         if thread is None:
             raise RuntimeError(f"{verb} of {self.objects.object_name(number)} outside any thread")
         frame = calling_frame()
-        place = frame.f_code.co_filename, frame.f_lineno
+        place = thread.origin if is_internal(frame) else (frame.f_code.co_filename, frame.f_lineno)
         me = thread.number
         operation = Operation(me, number, kind, verb, argument)
         more = tuple(Operation(me, *touched) for touched in touches) if touches else ()
@@ -425,10 +431,16 @@ class PythonExecution:
     def _unwind(self) -> None:
         """End the threads that are still in the middle of something; nothing of it counts."""
         self.over = True
-        for thread in self.controlled():
-            if thread.greenlet is not None and not thread.greenlet.dead:
-                self._refused = 0
-                thread.greenlet.throw(GreenletExit)
+        hook = sys.unraisablehook
+        # Objects die on the way, and what their finalizers are told is nobody's business.
+        sys.unraisablehook = lambda args: None if args.exc_type is GreenletExit else hook(args)
+        try:
+            for thread in self.controlled():
+                if thread.greenlet is not None and not thread.greenlet.dead:
+                    self._refused = 0
+                    thread.greenlet.throw(GreenletExit)
+        finally:
+            sys.unraisablehook = hook
 
     def _after_the_end(self, verb: str, kind: Kind) -> Any:
         if verb in kind.drops:
@@ -457,3 +469,9 @@ class PythonExecution:
 
     def step(self, thread: int) -> SingleStep | None:
         return self._pending.get(thread)
+
+
+def _beginning(function: Callable[[], object]) -> tuple[str, int]:
+    """Where a function begins; for other things to call, where the exploration was asked for."""
+    code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
+    return caller() if code is None else (code.co_filename, code.co_firstlineno)

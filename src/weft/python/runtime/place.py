@@ -19,6 +19,11 @@ def caller() -> tuple[str, int]:
     return frame.f_code.co_filename, frame.f_lineno
 
 
+def is_internal(frame: FrameType) -> bool:
+    """Whether there is nothing of the user's program in the stack of a frame that was found."""
+    return _known[frame.f_code.co_filename]
+
+
 def calling_frame() -> FrameType:
     """That frame itself."""
     frame = sys._getframe(1)
