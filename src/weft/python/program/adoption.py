@@ -10,7 +10,7 @@ from __future__ import annotations
 import _queue
 import _thread
 from concurrent.futures import ThreadPoolExecutor
-from types import BuiltinMethodType, FunctionType
+from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
 
 from weft.python.program import locals as thread_locals
@@ -27,7 +27,7 @@ from weft.system.objects.store import StoreState
 LOCK: type = _thread.LockType
 RLOCK: type = _thread.RLock
 SIMPLE_QUEUE: type = _queue.SimpleQueue
-REPLACED = frozenset({LOCK, RLOCK, SIMPLE_QUEUE, BuiltinMethodType, FunctionType})
+REPLACED = frozenset({LOCK, RLOCK, SIMPLE_QUEUE, BuiltinMethodType, FunctionType, MethodType})
 """Types of which some objects have a model that takes their place."""
 
 Models = dict[int, tuple[Any, Any]]
@@ -65,7 +65,7 @@ class Adoption:
         if isinstance(value, type):
             theirs = issubclass(value, thread_locals.REAL) and value is not thread_locals.REAL
             return self._locals.of_class(value) if theirs else value
-        if kind is FunctionType or not self.adopts(kind):
+        if kind in (FunctionType, MethodType) or not self.adopts(kind):
             return value
         if kind is BuiltinMethodType:
             return self._method(value, path)
