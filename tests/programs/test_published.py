@@ -19,7 +19,7 @@ PROGRAMS: tuple[ModuleType, ...] = (lockinc, philosophers, indexer, filesystem)
 
 
 FEW = 120
-"""Up to how many traces a program is run with its threads in other orders too."""
+"""Up to how many traces a program is run in every run of the tests, in several orders."""
 
 
 def orders(threads: int, traces: int) -> dict[str, list[int]]:
@@ -37,7 +37,9 @@ def cases() -> list[object]:
         name = module.__name__.rpartition(".")[2]
         for n, traces in module.TRACES.items():
             for label, order in orders(n, traces).items():
-                found.append(pytest.param(module, order, traces, id=f"{name}-{n}-{label}"))
+                marks = [] if traces <= FEW else [pytest.mark.long]
+                case = pytest.param(module, order, traces, id=f"{name}-{n}-{label}", marks=marks)
+                found.append(case)
     return found
 
 

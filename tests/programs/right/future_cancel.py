@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from tests.programs.expected import Expected
 
-EXPECTED = Expected("verified", outcomes={"cancelled", "done"})
+EXPECTED = Expected("verified", outcomes={"cancelled", "done"}, brute_force=False)
 
 
 def test() -> str:

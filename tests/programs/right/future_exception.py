@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from tests.programs.expected import Expected
 
-EXPECTED = Expected("verified", outcomes={"no"})
+EXPECTED = Expected("verified", outcomes={"no"}, brute_force=False)
 
 
 def test() -> str:

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from tests.programs.expected import Expected
 
-EXPECTED = Expected("violated", {"deadlock"}, outcomes={"deadlock"})
+EXPECTED = Expected("violated", {"deadlock"}, outcomes={"deadlock"}, brute_force=False)
 
 
 def test() -> int:
