@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from weft import engine
-from weft.errors import WeftError
+from weft.errors import NotApplicable, WeftError
 from weft.python.program.control import program_under_control
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
@@ -33,13 +34,20 @@ def explore_function(
             "explore the inner function by itself; a function that calls weft.check needs no other",
         )
     lessons = Lessons()
+    before = 0
     while True:
+        system: PythonSystem | None = None
         try:
             with (
                 collected_at_fixed_points() as garbage,
                 program_under_control(function, settings.instrument, lessons) as program,
             ):
                 system = PythonSystem(function, program.objects, settings, program, garbage)
-                return engine.explore(system, strategy, **options)
+                result = engine.explore(system, strategy, **options)
+                return replace(result, total_executions=before + result.total_executions)
         except Restart as restart:
+            if isinstance(strategy, Strategy):
+                # It has begun, and cannot begin again.
+                raise NotApplicable(restart.what, restart.where, "name the strategy") from restart
             lessons = restart.lessons
+            before += 0 if system is None else system.runs

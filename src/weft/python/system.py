@@ -43,6 +43,8 @@ class PythonSystem:
         self._settings = settings
         self._program = program
         self._garbage = garbage
+        self.runs = 0
+        """How many executions were started."""
 
     @property
     def assumptions(self) -> Sequence[str]:
@@ -50,6 +52,7 @@ class PythonSystem:
         return ALWAYS if self._program is None else (*ALWAYS, *self._program.assumptions)
 
     def start(self, steps: int) -> PythonExecution:
+        self.runs += 1
         if self._garbage is not None:
             self._garbage.collect()
         if self._program is not None:
