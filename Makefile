@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test test-long bench bench-long clean
+.PHONY: demo test test-all test-long bench bench-long clean
 
 demo: .venv/installed
 	$(BIN)/python examples/run_all.py
@@ -11,6 +11,9 @@ test: .venv/developer
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
+
+test-all:
+	$(PYTHON) tools/test_all.py
 
 test-long: .venv/developer
 	$(BIN)/pytest -n auto -m long
@@ -39,4 +42,4 @@ bench-long: .venv/installed
 	touch $@ .venv/installed
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .venvs .mypy_cache .ruff_cache .pytest_cache .hypothesis

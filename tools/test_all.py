@@ -1,0 +1,69 @@
+"""Runs the tests on every interpreter this machine has: one of each version that weft supports.
+
+Looks for `python3.11` and later on the path and among pyenv's versions. Each gets an environment of
+its own, `.venvs/3.N`. Arguments are passed on to pytest.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MINORS = range(11, 20)
+
+
+def interpreters() -> dict[int, str]:
+    """For each minor version, an interpreter: the latest that pyenv has, else that on the path."""
+    found: dict[int, str] = {}
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    for minor in MINORS:
+        on_path = shutil.which(f"python3.{minor}")
+        candidates = [
+            *sorted(pyenv.glob(f"3.{minor}.*/bin/python")),
+            *([on_path] if on_path else []),
+        ]
+        for candidate in map(str, reversed(candidates)):
+            if _version(candidate) == minor:
+                found[minor] = candidate
+                break
+    return found
+
+
+def _version(interpreter: str) -> int | None:
+    """The minor version, if it runs at all: a shim may stand for a version that is not there."""
+    code = "import sys; print(sys.version_info[1])"
+    done = subprocess.run([interpreter, "-c", code], capture_output=True, text=True)
+    return int(done.stdout) if done.returncode == 0 else None
+
+
+def run_tests(minor: int, interpreter: str, arguments: list[str]) -> bool:
+    home = ROOT / ".venvs" / f"3.{minor}"
+    if not (home / "installed").exists():
+        subprocess.run([interpreter, "-m", "venv", "--clear", home], check=True)
+        install = [home / "bin/python", "-m", "pip", "install", "--quiet", "--editable", ".[dev]"]
+        subprocess.run(install, check=True, cwd=ROOT)
+        (home / "installed").touch()
+    command = [home / "bin/python", "-m", "pytest", "-n", "auto", *arguments]
+    return subprocess.run(command, cwd=ROOT).returncode == 0
+
+
+def main() -> int:
+    found = interpreters()
+    if not found:
+        print("no interpreter from 3.11 on was found, neither on the path nor among pyenv's")
+        return 1
+    passed = {}
+    for minor, interpreter in found.items():
+        print(f"Python 3.{minor}: {interpreter}", flush=True)
+        passed[minor] = run_tests(minor, interpreter, sys.argv[1:])
+    for minor, good in passed.items():
+        print(f"Python 3.{minor}: {'passed' if good else 'FAILED'}")
+    return 0 if all(passed.values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
