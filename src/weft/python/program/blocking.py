@@ -39,14 +39,18 @@ READING = ("read", "readline", "readlines", "__iter__", "__next__")
 def refusals() -> dict[Any, dict[str, Any]]:
     """What takes the place of these functions, as far as their modules are loaded."""
     table: dict[Any, dict[str, Any]] = {
-        owner: {name: _refusing(getattr(owner, name), about) for name in names if hasattr(owner, name)}
+        owner: {
+            name: _refusing(getattr(owner, name), about) for name in names if hasattr(owner, name)
+        }
         for owner, names, about in FUNCTIONS
     }
     table[select]["select"] = _select
     sockets: Any = sys.modules.get("socket")
     if sockets is not None:
         cls = sockets.socket
-        table[cls] = {n: _refusing(getattr(cls, n), SOCKETS) for n in SOCKET_METHODS if hasattr(cls, n)}
+        table[cls] = {
+            n: _refusing(getattr(cls, n), SOCKETS) for n in SOCKET_METHODS if hasattr(cls, n)
+        }
     loops: Any = sys.modules.get("asyncio.base_events")
     if loops is not None:
         cls = loops.BaseEventLoop

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from types import FunctionType, ModuleType
-from typing import Any
+from types import ModuleType
 
 from weft.errors import WeftError
 from weft.python.patching import MODELS
@@ -17,7 +15,7 @@ from weft.python.program.counters import counters
 from weft.python.program.imports import Imports
 from weft.python.program.installation import Installation
 from weft.python.program.quiet import Quiet
-from weft.python.program.restart import Lessons, Restart
+from weft.python.program.restart import NOTHING, Lessons, Restart
 from weft.python.program.state import ProgramState
 from weft.python.program.walk import Walk
 from weft.python.program.workers import fresh
@@ -119,7 +117,7 @@ class Program:
 def program_under_control(
     function: Callable[..., object],
     instrument: Sequence[str] = (),
-    lessons: Lessons = Lessons(),
+    lessons: Lessons = NOTHING,
 ) -> Iterator[Program]:
     """The program of a function, under control until the end of the block.
 

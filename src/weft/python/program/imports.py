@@ -6,7 +6,6 @@ loaded as it would be outside, and from then on it is like one that was there fr
 
 from __future__ import annotations
 
-import _frozen_importlib  # type: ignore[import-not-found]
 import sys
 from collections.abc import Callable
 from types import ModuleType
@@ -15,6 +14,8 @@ from typing import Any
 from weft.python.program.installation import Installation
 from weft.python.runtime import world
 from weft.python.runtime.execution import PythonExecution
+
+_BOOTSTRAP: Any = sys.modules["_frozen_importlib"]
 
 
 class Imports:
@@ -32,11 +33,11 @@ class Imports:
         self._busy = False
 
     def install(self) -> None:
-        self._real = _frozen_importlib._find_and_load
-        _frozen_importlib._find_and_load = self._find_and_load
+        self._real = _BOOTSTRAP._find_and_load
+        _BOOTSTRAP._find_and_load = self._find_and_load
 
     def uninstall(self) -> None:
-        _frozen_importlib._find_and_load = self._real
+        _BOOTSTRAP._find_and_load = self._real
 
     def _find_and_load(self, name: str, import_: Any) -> Any:
         if self._busy or name in sys.modules:

@@ -62,7 +62,7 @@ class LocalModels:
         cls = self.of_class(type(original))
         made: AdoptedLocal = object.__new__(cls)
         object.__setattr__(made, "_weft_arguments", _arguments(original))
-        contents = dict(REAL.__getattribute__(original, "__dict__"))
+        contents = dict(original.__dict__)
         object.__setattr__(made, "_weft_initial", contents)
         object.__setattr__(made, "_weft_outside", dict(contents))
         return made

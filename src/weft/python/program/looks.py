@@ -7,14 +7,13 @@ import gc
 import sys
 import threading
 import types
+from _random import Random
 from array import array
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from logging import Logger, PlaceHolder
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, ref
-
-from _random import Random
 
 from weft.python.program.known import base_in_c, is_constant, is_plain, made_in_python
 from weft.python.program.locals import AdoptedLocal, initial_contents

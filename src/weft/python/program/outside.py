@@ -1,8 +1,8 @@
 """The outside world: what a program does that would really block, or escape control.
 
 Python tells about most of it by audit events; one hook looks at them all, for good, since hooks
-cannot be removed. Where there is no event, the function itself is replaced. Whatever a thread of the
-program does of this sort ends the exploration with an error that it cannot catch.
+cannot be removed. Where there is no event, the function itself is replaced. Whatever a thread of
+the program does of this sort ends the exploration with an error that it cannot catch.
 """
 
 from __future__ import annotations

@@ -23,6 +23,9 @@ class Lessons:
         return replace(self, reached=self.reached | modules)
 
 
+NOTHING = Lessons()
+
+
 class Restart(WeftError):
     """Ends a round. What it found does not count; the next one is given its lessons."""
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from pathlib import PurePath
-from types import FunctionType, MethodType, ModuleType
+from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 import weft
@@ -96,7 +96,7 @@ def origin_of_file(file: str) -> Origin:
         return Origin.MACHINERY
     if not INSTALLED.isdisjoint(PurePath(file).parts):
         return Origin.LIBRARY
-    standard = file.startswith(_STANDARD) or file.startswith("<frozen")
+    standard = file.startswith((_STANDARD, "<frozen"))
     return Origin.STANDARD if standard else Origin.PROGRAM
 
 
@@ -177,7 +177,7 @@ def functions(function: object) -> list[Any]:
         elif hasattr(type(each), "func") and not isinstance(each, type):
             waiting.append(getattr(each, "func", None))  # functools.partial
         elif not isinstance(each, type) and callable(each):
-            waiting.append(getattr(type(each), "__call__", None))
+            waiting.append(vars(type(each)).get("__call__"))
     return found
 
 
@@ -189,6 +189,21 @@ def closure(function: FunctionType) -> list[tuple[str, Any]]:
             found.append((name, cell.cell_contents))
         except ValueError:
             continue
+    return found
+
+
+def mentioned(functions: Iterable[FunctionType]) -> set[str]:
+    """The names in the code of functions, and the last parts of names in their texts."""
+    found: set[str] = set()
+    codes: list[CodeType] = [function.__code__ for function in functions]
+    while codes:
+        code = codes.pop()
+        found.update(code.co_names)
+        for constant in code.co_consts:
+            if type(constant) is CodeType:
+                codes.append(constant)
+            elif type(constant) is str:
+                found.add(constant.rpartition(".")[2])
     return found
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from types import FunctionType
 
 from weft.python.program.path import describe, home
-from weft.python.program.scope import Namespace
+from weft.python.program.scope import Namespace, mentioned
 from weft.python.program.snapshot import Snapshot, Unknown
 from weft.python.program.walk import BOUND, Walk
 
@@ -27,26 +27,26 @@ class ProgramState:
         walk: Walk,
         near: Sequence[Namespace],
         far: Sequence[Namespace],
-        functions: Iterable[FunctionType] = (),
+        functions: Sequence[FunctionType] = (),
         also: Iterable[Callable[[], object]] = (),
     ) -> None:
         """`near` modules are put back every time, `far` ones at the end; `also` is called too."""
         self._walk = walk
         self._also = tuple(also)
-        self._near = self._taken(lambda: [walk.module(each) for each in near])
-        self._far = self._taken(lambda: [walk.module(each) for each in far])
+        self._near = self._taken(lambda: walk.modules(near))
+        self._functions = (*functions, *walk.functions())
+        self._far = self._taken(lambda: walk.modules(far))
         self._around = self._taken(lambda: walk.closure(functions))
         walk.snapshot = self._near
 
-    def _taken(self, look: Callable[[], object]) -> Snapshot:
+    def _taken(self, look: Callable[[], None]) -> Snapshot:
         snapshot = self._walk.snapshot = Snapshot()
         look()
         return snapshot
 
     def add(self, modules: Iterable[Namespace]) -> None:
         """Modules that have just been loaded."""
-        for module in modules:
-            self._walk.module(module)
+        self._walk.modules(modules)
 
     def restore(self) -> None:
         """Put everything back that an execution may have changed."""
@@ -64,7 +64,7 @@ class ProgramState:
     @property
     def leaks(self) -> tuple[str, ...]:
         """What was not put back between executions, in words."""
-        found = [_leak(each) for each in (*self._near.leaks(), *self._far.leaks())]
+        found = [_leak(each) for each in (*self._near.leaks(), *self._far_leaks())]
         kept = sorted({describe(path) for path in self._around.changed()})
         found += [f"{each} keeps what executions leave in it" for each in kept]
         named = list(dict.fromkeys(found))
@@ -77,6 +77,14 @@ class ProgramState:
                 "between executions; there are more"
             )
         return tuple(named)
+
+    def _far_leaks(self) -> list[Unknown]:
+        """Those of modules whose names the code mentions: it may import them."""
+        found = self._far.leaks()
+        if not found:
+            return found
+        names = mentioned(self._functions)
+        return [each for each in found if home(each.path).rpartition(".")[2] in names]
 
 
 def _leak(unknown: Unknown) -> str:

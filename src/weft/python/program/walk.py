@@ -23,7 +23,7 @@ INTERNAL = ("__builtins__", "__loader__", "__spec__", "__warningregistry__")
 """Names of a module that belong to the interpreter."""
 
 SKIP, VISIT, REPLACE = 1, 2, 3
-"""What to do with something: leave it, look at it, or ask first whether something else goes there."""
+"""What to do with something: leave it, look at it, or ask whether something else goes there."""
 
 
 class Adopter(Protocol):
@@ -63,8 +63,12 @@ class Walk:
         self._hows: dict[type, int] = {}
         self._looks: dict[type, looks.Looks] = {}
 
-    def module(self, namespace: Namespace) -> None:
-        """Look at the globals of a module, and at all that they lead to."""
+    def modules(self, namespaces: Iterable[Namespace]) -> None:
+        """Look at the globals of modules, and at all that they lead to."""
+        for namespace in namespaces:
+            self._module(namespace)
+
+    def _module(self, namespace: Namespace) -> None:
         contents = namespace.contents
         # Warnings are remembered here; were that put back, they would be shown in every execution.
         contents.setdefault("__warningregistry__", {})
@@ -100,6 +104,10 @@ class Walk:
                 found = self._looks[kind] = looks.looks_at(kind)
             for look in found:
                 look(self, value, path)
+
+    def functions(self) -> list[FunctionType]:
+        """The functions that were looked at so far."""
+        return [each for each in self._kept if type(each) is FunctionType]
 
     def room(self, size: int) -> bool:
         """Whether so many more things can be looked at."""

@@ -44,8 +44,8 @@ class Workers(WeakKeyDictionary[Any, Any]):
 
     def __setitem__(self, worker: Any, jobs: Any) -> None:
         if type(worker) is threading.Thread and world.current is not None:
+            vars(worker)["_weft_jobs"] = jobs
             worker.__class__ = Worker
-            worker._weft_jobs = jobs
         super().__setitem__(worker, jobs)
 
 
