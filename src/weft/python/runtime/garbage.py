@@ -36,6 +36,8 @@ def collected_at_fixed_points() -> Iterator[Garbage]:
     try:
         yield Garbage()
     finally:
+        # Else it would be old, and for a long time nobody would look at it.
+        gc.collect()
         if not frozen:
             gc.unfreeze()
         if enabled:
