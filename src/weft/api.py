@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypedDict, Unpack, overload
 from weft import engine
 from weft.errors import WeftError
 from weft.python.explore import explore_function
-from weft.python.settings import Randomness, Scheduling, Settings, Timeouts
+from weft.python.settings import Randomness, Scheduling, Settings, Timeouts, Undo
 from weft.result import Result, Verdict
 from weft.system.interfaces import Monitor, Strategy, System
 
@@ -28,6 +28,7 @@ class Options(TypedDict, total=False):
     timeouts: Timeouts
     spurious: int
     random: Randomness
+    undo: Undo
     monitors: Sequence[Monitor] | None
     executions: int | None
     seconds: float | None
@@ -61,7 +62,9 @@ def explore(
     For a function: `timeouts` says when waits give up ("explore": at any time, "idle": when nothing
     else can run, "never"), `spurious` how often each thread may wake from a condition for nothing,
     `random` whether random numbers are "seeded" or explored over all their values ("explore"),
-    `instrument` which packages belong to the program, `scheduling` where threads may be switched.
+    `instrument` which packages belong to the program, `scheduling` where threads may be switched,
+    `undo` how to go back ("replay": from the beginning, "fork": to copies of the process, which is
+    faster where the program computes for long).
 
     For all: `executions`, `seconds`, `steps` and `stall_seconds` limit what is spent,
     `preemptions`, `delays` and `depth` what is explored; `all` goes on after the first finding.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from weft import engine
 from weft.errors import NotApplicable, WeftError
@@ -17,6 +18,9 @@ from weft.python.settings import Settings
 from weft.python.system import PythonSystem
 from weft.result import Result
 from weft.system.interfaces import Strategy
+
+if TYPE_CHECKING:
+    from weft.python.checkpoint.system import ForkedSystem
 
 
 def explore_function(
@@ -36,13 +40,9 @@ def explore_function(
     lessons = Lessons()
     before = 0
     while True:
-        system: PythonSystem | None = None
+        system: PythonSystem | ForkedSystem | None = None
         try:
-            with (
-                collected_at_fixed_points() as garbage,
-                program_under_control(function, settings.instrument, lessons) as program,
-            ):
-                system = PythonSystem(function, program.objects, settings, program, garbage)
+            with _under_control(function, settings, lessons) as system:
                 result = engine.explore(system, strategy, **options)
                 return replace(result, total_executions=before + result.total_executions)
         except Restart as restart:
@@ -51,3 +51,21 @@ def explore_function(
                 raise NotApplicable(restart.what, restart.where, "name the strategy") from restart
             lessons = restart.lessons
             before += 0 if system is None else system.runs
+
+
+@contextmanager
+def _under_control(
+    function: Callable[[], object], settings: Settings, lessons: Lessons
+) -> Iterator[PythonSystem | ForkedSystem]:
+    if settings.undo == "fork":
+        # Most explorations do without, and need not wait for the import.
+        from weft.python.checkpoint.system import ForkedSystem
+
+        with ForkedSystem(function, settings, lessons) as forked:
+            yield forked
+        return
+    with (
+        collected_at_fixed_points() as garbage,
+        program_under_control(function, settings.instrument, lessons) as program,
+    ):
+        yield PythonSystem(function, program.objects, settings, program, garbage)

@@ -10,11 +10,13 @@ from weft.errors import WeftError
 Scheduling = Literal["free-threaded", "gil"]
 Timeouts = Literal["explore", "idle", "never"]
 Randomness = Literal["seeded", "explore"]
+Undo = Literal["replay", "fork"]
 
 CHOICES = {
     "scheduling": ("free-threaded", "gil"),
     "timeouts": ("explore", "idle", "never"),
     "random": ("seeded", "explore"),
+    "undo": ("replay", "fork"),
 }
 
 
@@ -32,6 +34,8 @@ class Settings:
     """How often in an execution each thread may wake from `Condition.wait` without a cause."""
     random: Randomness = "seeded"
     """Whether `random` gives the same numbers in every execution, or each possible one in turn."""
+    undo: Undo = "replay"
+    """How to go back: from the beginning, or to a copy of the process. The answer is the same."""
 
     def __post_init__(self) -> None:
         for name, allowed in CHOICES.items():
