@@ -45,6 +45,7 @@ MODELS: dict[Any, dict[str, Any]] = {
         "activeCount": threads.active_count,
         "get_ident": threads.get_ident,
         "local": local.Local,
+        "_allocate_lock": locks.allocate_lock,
         "_time": clock.now,
     },
     _thread: {

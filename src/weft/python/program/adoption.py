@@ -41,6 +41,7 @@ class Adoption:
         self.objects = objects
         self.left_alone: list[str] = []
         """What was not, because threads outside the program use it."""
+        self._left: Models = {}
         self._models = models
         self._main = objects.thread(None, 0)[0]
         self._adopted: Models = {}
@@ -90,11 +91,15 @@ class Adoption:
 
     def leave(self, value: Any, path: Path) -> Any:
         """Not to be touched: it is in use."""
+        self._left[id(value)] = (value, value)
         self.left_alone.append(
             f"{describe(path)} is used by a thread that was started before, "
             "and is not under control"
         )
         return value
+
+    def leaves(self, value: Any) -> bool:
+        return id(value) in self._left
 
     def _method(self, method: Any, path: Path) -> Any:
         """A method of a lock, such as a condition keeps, becomes that of its model."""

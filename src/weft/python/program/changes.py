@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from functools import partial
 from types import CellType, FunctionType
 from typing import Any
 
@@ -64,5 +65,9 @@ def write(container: Any, key: Any, old: Any, new: Any) -> None:
     elif isinstance(container, type):
         if vars(container).get(key) is old:
             type.__setattr__(container, key, new)
+    elif isinstance(container, partial):
+        if container.args is old:
+            state = container.func, new, container.keywords, vars(container)
+            container.__setstate__(state)  # type: ignore[attr-defined]
     elif isinstance(container, FunctionType) and getattr(container, key) is old:
         setattr(container, key, new)

@@ -78,6 +78,7 @@ CONSTANT_BY_NAME = frozenset(
         "PyCapsule",
         "_abc._abc_data",
         "_collections._tuplegetter",
+        "collections._tuplegetter",
         "_ctypes.CFuncType",
         "_ctypes.PyCFuncPtr",
         "_json.Encoder",

@@ -61,7 +61,7 @@ def _convert(walk: Walk, value: Any, path: Path) -> None:
 
 
 def _attributes(walk: Walk, value: Any, path: Path) -> None:
-    if is_constant(type(value)) or _runs(value):
+    if is_constant(type(value)) or _runs(value) or walk.adopter.leaves(value):
         return  # It has been converted, or is left alone.
     contents = dictionary(value)
     model = contents.get(MODEL)
@@ -182,8 +182,10 @@ def _ref(walk: Walk, value: Any, path: Path) -> None:
 
 
 def _partial(walk: Walk, value: Any, path: Path) -> None:
-    for name in ("func", "args", "keywords"):
-        walk.push(getattr(value, name), (path, ATTRIBUTE, name))
+    # What it is given comes with it, and is replaced as one.
+    walk.children(value, (("args", value.args),), path, ATTRIBUTE)
+    walk.push(value.func, (path, ATTRIBUTE, "func"))
+    walk.push(value.keywords, (path, ATTRIBUTE, "keywords"))
 
 
 def _property(walk: Walk, value: Any, path: Path) -> None:

@@ -38,6 +38,9 @@ class Adopter(Protocol):
     def convert(self, value: Any, path: Path) -> None:
         """Make an object into its model where it is, if it has one."""
 
+    def leaves(self, value: Any) -> bool:
+        """Whether it must not be touched."""
+
     def put(self, container: Any, key: Any, old: Any, new: Any) -> None:
         """Replace what a container holds, until the end of the exploration."""
 
