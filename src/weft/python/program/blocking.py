@@ -54,7 +54,7 @@ def refusals() -> dict[Any, dict[str, Any]]:
     loops: Any = sys.modules.get("asyncio.base_events")
     if loops is not None:
         cls = loops.BaseEventLoop
-        table[cls] = {"__init__": _refusing(cls.__init__, LOOPS)}
+        table[cls] = {"__init__": _no_loop(cls.__init__)}
     processes: Any = sys.modules.get("multiprocessing.process")
     if processes is not None:
         cls = processes.BaseProcess
@@ -69,6 +69,16 @@ def _refusing(original: Callable[..., Any], about: tuple[str, str]) -> Callable[
         return original(*arguments, **named)
 
     refusing.__name__ = getattr(original, "__name__", "refusing")
+    return refusing
+
+
+def _no_loop(original: Callable[..., Any]) -> Callable[..., Any]:
+    def refusing(self: Any) -> None:
+        # It is collected like any other, which it must be able to bear.
+        self._closed = True
+        refuse(LOOPS)
+        original(self)
+
     return refusing
 
 

@@ -56,8 +56,8 @@ class Program:
     def assumptions(self) -> tuple[str, ...]:
         """What is not under control, as far as the program has come upon it."""
         found = [*self._adoption.left_alone, *self.state.leaks]
-        for group in sorted(self._quiet.used):
-            found.append(logs.ASSUMPTION if group == logs.GROUP else _order(group))
+        for group in self._quiet.shared():
+            found.append(logs.ASSUMPTION if group == logs.HANDLERS else _order(group))
         if self._outside.wrote_files:
             found.append(FILES)
         return tuple(found)

@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, ref
 from weft.python.program.known import base_in_c, is_constant, is_plain, made_in_python
 from weft.python.program.locals import AdoptedLocal, initial_contents
 from weft.python.program.path import ATTRIBUTE, ELEMENT, ITEM, Path
+from weft.python.program.scope import MACHINERY
 from weft.python.program.ways import class_contents, dictionary
 from weft.python.stdlib.replaced import MODEL
 from weft.python.stdlib.simple_queues import SimpleQueue
@@ -221,9 +222,10 @@ def _cell(walk: Walk, value: Any, path: Path) -> None:
 
 
 def _function(walk: Walk, value: Any, path: Path) -> None:
-    if id(value) in walk.own:
+    name = str(value.__globals__.get("__name__"))
+    if id(value) in walk.own or name.partition(".")[0] in WEFT_AND_TOOLS:
         return
-    theirs = value.__globals__.get("__name__") not in walk.homes
+    theirs = name not in walk.homes
     if theirs and id(value.__globals__) in walk.namespaces:
         # Another module's; but a function made inside one of its functions was made for someone.
         if "<locals>" not in value.__code__.co_qualname:
@@ -313,5 +315,6 @@ SPECIAL: dict[type, Look] = {
     WeakValueDictionary: _weak,
     WeakSet: _weak,
 }
+WEFT_AND_TOOLS = MACHINERY | {"weft"}
 LEFT_ALONE = (Logger, PlaceHolder)
 """Types whose objects lead to those of everybody else."""

@@ -21,11 +21,15 @@ class Quiet:
 
     def __init__(self, lessons: Lessons) -> None:
         self.lessons = lessons
-        self.used: set[str] = set()
-        """The groups of locks that threads have taken."""
+        self._users: dict[str, set[int]] = {}
+        """For each group of locks, the threads that have taken one of them."""
         self.held: list[QuietLock] = []
         self.uses = 0
         """How often any of them was taken."""
+
+    def shared(self) -> list[str]:
+        """The groups of locks that more than one thread has used: in an order that is open."""
+        return sorted(group for group, users in self._users.items() if len(users) > 1)
 
     def lock(self, real: Any, name: str, group: str) -> QuietLock:
         return QuietLock(self, real, name, group)
@@ -38,8 +42,9 @@ class Quiet:
         self.held.append(lock)
         self.uses += 1
         execution = world.current
-        if execution is not None and execution.current() is not None:
-            self.used.add(lock.group)
+        thread = None if execution is None else execution.current()
+        if execution is not None and thread is not None:
+            self._users.setdefault(lock.group, set()).add(thread.number)
             # Shadows the method while a lock is held: nothing is asked of all other operations.
             execution.perform = self._interrupted  # type: ignore[method-assign]
 

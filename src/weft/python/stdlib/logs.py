@@ -7,6 +7,7 @@ handlers and levels there are is put back between executions.
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +19,7 @@ from weft.python.program.snapshot import Snapshot
 from weft.python.runtime.place import calling_frame
 from weft.python.stdlib import locks
 
-GROUP = "logging"
+HANDLERS = "handlers"
 ASSUMPTION = "the order of log records is not explored"
 _REAL_RLOCK = threading.RLock
 _LOGGING: Any = logging
@@ -38,7 +39,7 @@ class Logs:
 
     def models(self) -> dict[Any, dict[str, Any]]:
         """What takes the place of the module's own lock, and of how handlers make theirs."""
-        lock = self._lock(_LOGGING._lock, "logging._lock")
+        lock = self._lock(_LOGGING._lock, "logging._lock", "logging")
 
         def create_lock(handler: logging.Handler) -> None:
             self._create_lock(handler)
@@ -68,10 +69,10 @@ class Logs:
             logging.root.manager._clear_cache()  # type: ignore[attr-defined]
 
     def _of(self, handler: logging.Handler, real: Any, name: str) -> Any:
-        return locks.RLock() if self._is_own(type(handler)) else self._lock(real, name)
+        return _modelled(name) if self._is_own(type(handler)) else self._lock(real, name, HANDLERS)
 
-    def _lock(self, real: Any, name: str) -> Any:
-        return locks.RLock() if self._quiet.loud(name) else self._quiet.lock(real, name, GROUP)
+    def _lock(self, real: Any, name: str, group: str) -> Any:
+        return _modelled(name) if self._quiet.loud(name) else self._quiet.lock(real, name, group)
 
     def _create_lock(self, handler: logging.Handler) -> None:
         name = f"the lock of {type(handler).__name__} made at {_place()}"
@@ -91,6 +92,12 @@ class Logs:
                 self._snapshot.dicts.add(each.loggerMap, path)
 
 
+def _modelled(name: str) -> locks.RLock:
+    made = locks.RLock()
+    made._weft_home.call(made._weft_number, name)
+    return made
+
+
 _REAL_LOCKS = (type(threading.Lock()), type(threading.RLock()))
 
 
@@ -99,7 +106,7 @@ def _place() -> str:
     frame = calling_frame()
     while frame.f_back is not None and frame.f_code.co_filename.startswith(_FOLDER):
         frame = frame.f_back
-    return f"{frame.f_code.co_filename}:{frame.f_lineno}"
+    return f"{os.path.basename(frame.f_code.co_filename)}:{frame.f_lineno}"
 
 
 _FOLDER = logging.__file__.removesuffix("__init__.py")
