@@ -450,3 +450,37 @@ def test_modules_of_others_are_put_back() -> None:
     before = logging._lock, queue.Queue.get, queue.time  # type: ignore[attr-defined]
     weft.explore(lambda: None)
     assert before == (logging._lock, queue.Queue.get, queue.time)  # type: ignore[attr-defined]
+
+
+class Holder:
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.other = {"lock": threading.Lock()}
+
+    def test(self) -> None:
+        def body(one: Any, other: Any) -> None:
+            with one, other:
+                pass
+
+        a, b = self.lock, self.other["lock"]
+        all_of(lambda: body(a, b), lambda: body(b, a))
+
+
+def test_locks_of_the_object_that_a_method_is_bound_to() -> None:
+    holder = Holder()
+    assert [finding.kind for finding in weft.explore(holder.test).findings] == ["deadlock"]
+    assert type(holder.lock) is type(threading.Lock())
+
+
+def test_a_package_that_is_named_belongs_to_the_program() -> None:
+    """Else the locks of the standard library are quiet."""
+    import _strptime
+
+    def test() -> None:
+        def body() -> None:
+            _strptime._strptime_time("2020", "%Y")
+
+        all_of(body, body)
+
+    assert weft.explore(test).executions == 1
+    assert weft.explore(test, instrument=["_strptime"]).executions == 2

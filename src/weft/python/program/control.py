@@ -55,7 +55,13 @@ class Program:
     @property
     def assumptions(self) -> tuple[str, ...]:
         """What is not under control, as far as the program has come upon it."""
-        found = [*self._adoption.left_alone, *self.state.leaks]
+        known = (*self._adoption.left_alone, *self.state.leaks, *self.come_upon)
+        return tuple(dict.fromkeys(known))
+
+    @property
+    def come_upon(self) -> tuple[str, ...]:
+        """The same without what is left behind in memory; quickly told."""
+        found = list(self._adoption.left_alone)
         for group in self._quiet.shared():
             found.append(logs.ASSUMPTION if group == logs.HANDLERS else _order(group))
         if self._outside.wrote_files:
@@ -73,7 +79,8 @@ class Program:
         stack.callback(self._logs.undo)
         self._logs.adopt()
         for module in others.loaded():
-            self._adopt(module)
+            if str(module.__name__) not in self._homes:
+                self._adopt(module)
         first = self._namespaces[:1]
         reached = [each for each in self._namespaces if each.name in self._lessons.reached]
         around = scope.functions(self._function)
@@ -81,7 +88,8 @@ class Program:
         near = scope.reachable([*first, *reached], self._namespaces, held)
         known = {id(each.contents) for each in near}
         far = [each for each in self._namespaces if id(each.contents) not in known]
-        self.state = ProgramState(self._walk, near, far, around, self._resets)
+        bound = getattr(self._function, "__self__", None)
+        self.state = ProgramState(self._walk, near, far, around, bound, self._resets)
         self.state.restore()
 
     def settle(self) -> None:
@@ -102,9 +110,10 @@ class Program:
         for module in modules:
             self._walk.namespaces.add(id(vars(module)))
             self._walk.seen.add(id(vars(module)))
-            if others.is_other(module):
-                self._adopt(module)
         own = [each for each in modules if scope.belongs(each, self._instrument)]
+        for module in modules:
+            if module not in own and others.is_other(module):
+                self._adopt(module)
         self._walk.homes.update(str(each.__name__) for each in own)
         self.state.add([scope.namespace_of(each) for each in own])
         if execution is not None:

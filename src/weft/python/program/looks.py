@@ -7,17 +7,14 @@ import gc
 import sys
 import threading
 import types
-from _random import Random
-from array import array
-from collections import OrderedDict, defaultdict, deque
-from collections.abc import Callable
 from logging import Logger, PlaceHolder
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, ref
 
+from weft.python.program import containers
+from weft.python.program.containers import Look
 from weft.python.program.known import base_in_c, is_constant, is_plain, made_in_python
 from weft.python.program.locals import AdoptedLocal, initial_contents
-from weft.python.program.path import ATTRIBUTE, ELEMENT, ITEM, Path
+from weft.python.program.path import ATTRIBUTE, Path
 from weft.python.program.scope import MACHINERY
 from weft.python.program.ways import class_contents, dictionary
 from weft.python.stdlib.replaced import MODEL
@@ -26,7 +23,6 @@ from weft.python.stdlib.simple_queues import SimpleQueue
 if TYPE_CHECKING:
     from weft.python.program.walk import Walk
 
-Look = Callable[["Walk", Any, Path], None]
 Looks = tuple[Look, ...]
 
 
@@ -42,7 +38,7 @@ def looks_at(kind: type) -> Looks:
     if issubclass(kind, type):
         return (_class,)
     base = base_in_c(kind)
-    container = BASES.get(base)
+    container = containers.BASES.get(base)
     if container is not None:
         found = [container]
     else:
@@ -101,85 +97,6 @@ def _slots(kind: type) -> Look | None:
 
 def _unknown(walk: Walk, value: Any, path: Path) -> None:
     walk.snapshot.add_unknown(value, path)
-
-
-def _dict(walk: Walk, value: Any, path: Path) -> None:
-    if walk.room(dict.__len__(value)):
-        walk.children(value, dict.items(value), path, ITEM)
-        _keys(walk, value, path)
-        walk.snapshot.dicts.add(value, path)
-    if isinstance(value, defaultdict):
-        walk.push(value.default_factory, path)
-
-
-def _keys(walk: Walk, value: dict[Any, Any], path: Path) -> None:
-    for key in dict.keys(value):
-        if type(key) is not str:
-            walk.push(key, (path, ELEMENT, None))
-
-
-def _ordered(walk: Walk, value: Any, path: Path) -> None:
-    if walk.room(dict.__len__(value)):
-        walk.children(value, OrderedDict.items(value), path, ITEM)
-        _keys(walk, value, path)
-        walk.snapshot.ordered.add(value, path)
-
-
-def _list(walk: Walk, value: Any, path: Path) -> None:
-    if walk.room(list.__len__(value)):
-        walk.children(value, enumerate(list.__iter__(value)), path, ITEM)
-        walk.snapshot.lists.add(value, path)
-
-
-def _deque(walk: Walk, value: Any, path: Path) -> None:
-    if walk.room(deque.__len__(value)):
-        walk.children(value, enumerate(deque.__iter__(value)), path, ITEM)
-        walk.snapshot.deques.add(value, path)
-
-
-def _set(walk: Walk, value: Any, path: Path) -> None:
-    if walk.room(set.__len__(value)):
-        walk.children(value, [(each, each) for each in set.__iter__(value)], path, ELEMENT)
-        walk.snapshot.sets.add(value, path)
-
-
-def _tuple(walk: Walk, value: Any, path: Path) -> None:
-    if walk.room(tuple.__len__(value)):
-        for i, part in enumerate(tuple.__iter__(value)):
-            walk.push(part, (path, ITEM, i))
-
-
-def _frozenset(walk: Walk, value: Any, path: Path) -> None:
-    if walk.room(frozenset.__len__(value)):
-        for part in frozenset.__iter__(value):
-            walk.push(part, (path, ELEMENT, None))
-
-
-def _buffer(walk: Walk, value: Any, path: Path) -> None:
-    if walk.room(len(value) // 8):
-        walk.snapshot.buffers.add(value, path)
-
-
-def _random(walk: Walk, value: Any, path: Path) -> None:
-    walk.snapshot.generators.add(value, path)
-
-
-def _cache(walk: Walk, value: Any, path: Path) -> None:
-    walk.snapshot.caches.add(value, path)
-
-
-def _weak(walk: Walk, value: Any, path: Path) -> None:
-    contents = dictionary(value)["data"]
-    if id(contents) not in walk.seen and type(contents) is dict:
-        walk.seen.add(id(contents))
-        for key, held in contents.items():
-            walk.push(key, (path, ELEMENT, None))
-            walk.push(held, (path, ELEMENT, None))
-        walk.snapshot.weak.add(contents, path)
-
-
-def _ref(walk: Walk, value: Any, path: Path) -> None:
-    walk.push(ref.__call__(value), path)
 
 
 def _partial(walk: Walk, value: Any, path: Path) -> None:
@@ -269,12 +186,7 @@ def _local(walk: Walk, value: Any, path: Path) -> None:
 
 
 EXACT: dict[type, Looks] = {
-    dict: (_dict,),
-    list: (_list,),
-    set: (_set,),
-    tuple: (_tuple,),
-    frozenset: (_frozenset,),
-    deque: (_deque,),
+    **{kind: (look,) for kind, look in containers.EXACT.items()},
     types.FunctionType: (_function,),
     types.MethodType: (_method,),
     types.BuiltinMethodType: (_of_c,),
@@ -290,31 +202,12 @@ EXACT: dict[type, Looks] = {
     type(threading.Lock()): (),
     type(threading.RLock()): (),
 }
-BASES: dict[type, Look] = {
-    OrderedDict: _ordered,
-    dict: _dict,
-    defaultdict: _dict,
-    list: _list,
-    set: _set,
-    deque: _deque,
-    bytearray: _buffer,
-    array: _buffer,
-    Random: _random,
-    functools._lru_cache_wrapper: _cache,
-}
 PARTS: dict[type, Look] = {
-    tuple: _tuple,
-    frozenset: _frozenset,
+    **containers.PARTS,
     functools.partial: _partial,
     property: _property,
-    ref: _ref,
 }
-SPECIAL: dict[type, Look] = {
-    threading.Thread: _thread,
-    WeakKeyDictionary: _weak,
-    WeakValueDictionary: _weak,
-    WeakSet: _weak,
-}
+SPECIAL: dict[type, Look] = {threading.Thread: _thread, **containers.WEAK}
 WEFT_AND_TOOLS = MACHINERY | {"weft"}
 LEFT_ALONE = (Logger, PlaceHolder)
 """Types whose objects lead to those of everybody else."""

@@ -28,15 +28,19 @@ class ProgramState:
         near: Sequence[Namespace],
         far: Sequence[Namespace],
         functions: Sequence[FunctionType] = (),
+        bound: object = None,
         also: Iterable[Callable[[], object]] = (),
     ) -> None:
-        """`near` modules are put back every time, `far` ones at the end; `also` is called too."""
+        """`near` modules are put back every time, `far` ones at the end; `also` is called too.
+
+        What the explored functions close over, and are bound to, is left as it is.
+        """
         self._walk = walk
         self._also = tuple(also)
         self._near = self._taken(lambda: walk.modules(near))
         self._functions = (*functions, *walk.functions())
         self._far = self._taken(lambda: walk.modules(far))
-        self._around = self._taken(lambda: walk.closure(functions))
+        self._around = self._taken(lambda: walk.around(functions, bound))
         walk.snapshot = self._near
 
     def _taken(self, look: Callable[[], None]) -> Snapshot:

@@ -80,8 +80,9 @@ class Walk:
         self.names(contents, start(namespace.file, namespace.name))
         self.run()
 
-    def closure(self, functions: Iterable[FunctionType]) -> None:
-        """Look at what the explored functions have from around them."""
+    def around(self, functions: Iterable[FunctionType], bound: object) -> None:
+        """Look at what the explored functions have from around them, and are bound to."""
+        self.push(bound, (start("the explored method"), ATTRIBUTE, "self"))
         for function in functions:
             where = start(f"{function.__name__}()")
             names = function.__code__.co_freevars
