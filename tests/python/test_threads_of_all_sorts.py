@@ -211,18 +211,32 @@ def test_every_thread_has_a_context_of_its_own() -> None:
     assert outcomes(test) == {("nothing a", "nothing b", "main")}
 
 
-def test_a_thread_object_kept_from_one_execution_to_the_next() -> None:
+def test_a_thread_that_outlives_its_execution_is_told() -> None:
     kept: list[threading.Thread] = []
 
-    def test() -> str:
-        before = [thread.is_alive() for thread in kept]
+    def test() -> None:
+        for thread in kept:
+            thread.is_alive()
         kept[:] = [threading.Thread(target=lambda: None)]
-        kept[0].start()
-        return f"{before}"
 
-    result = weft.explore(test, "exhaustive", all=True)
-    assert set(result.outcomes) <= {"[]", "[False]"}
-    assert result.verdict is Verdict.VERIFIED
+    with pytest.raises(weft.NonDeterminism, match="that one execution has made is used by a later"):
+        weft.explore(test)
+
+
+def test_a_thread_made_before_the_exploration() -> None:
+    thread = threading.Thread(target=lambda: None)
+
+    def test() -> bool:
+        before = thread.is_alive()
+        thread.start()
+        alive = thread.is_alive()
+        thread.join()
+        return not before and alive
+
+    result = weft.explore(test, all=True)
+    assert (set(result.outcomes), result.executions) == ({True, False}, 2)
+    thread.start()
+    thread.join()
 
 
 def test_values_of_a_choice() -> None:

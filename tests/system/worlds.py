@@ -16,6 +16,7 @@ from weft.system.objects import (
     Monitor,
     Mutex,
     RLock,
+    Roster,
     Semaphore,
     Store,
     Thread,
@@ -200,8 +201,8 @@ WORLDS = (
         World(
             f"thread, {word}",
             Thread(2, started),
-            (("start", None), ("join", None)),
-            long=5,
+            tuple((verb, None) for verb in ("start", "join", "try_join", "meet", "try_meet")),
+            long=4,
         )
         for started, word in ((False, "new"), (True, "running"))
     ),
@@ -219,4 +220,5 @@ WORLDS = (
     World("condition", WaitQueue(), (("enqueue", None), ("notify", 1), ("notify", None))),
     World("condition, timed", Timed(), (("enqueue", None), ("notify", 1), ("notify", None))),
     World("choice", Toss(), (("choose", 2),)),
+    World("roster", Roster(), (("enter", None), ("leave", None), ("look", None))),
 )

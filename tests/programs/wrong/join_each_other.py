@@ -12,9 +12,8 @@ from tests.programs.expected import Expected
 
 EXPECTED = Expected(
     "violated",
-    {"exception", "deadlock"},
+    {"misuse", "deadlock"},
     outcomes={"done", "deadlock"},
-    wrong_so_far="a thread that was not started is looked at without a scheduling point",
 )
 
 

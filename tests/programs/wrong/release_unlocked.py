@@ -11,7 +11,6 @@ EXPECTED = Expected(
     {"misuse"},
     outcomes={"RuntimeError: release unlocked lock"},
     executions=1,
-    wrong_so_far="the error has another name and other words than CPython's",
 )
 
 

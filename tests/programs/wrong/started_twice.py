@@ -8,7 +8,7 @@ from tests.programs.expected import Expected
 
 EXPECTED = Expected(
     "violated",
-    {"exception"},
+    {"misuse"},
     outcomes={"RuntimeError: threads can only be started once"},
     executions=1,
 )

@@ -49,7 +49,7 @@ def test_only_the_owner_releases_an_owned_mutex() -> None:
 
 def test_anybody_releases_a_mutex_that_is_not_owned_unless_it_is_free() -> None:
     lock = Script(Mutex(owned=False))
-    assert lock.do(1, "release") == ("release of a mutex that is free", "misuse")
+    assert lock.do(1, "release") == ("release unlocked lock", "misuse")
     lock.do(0, "acquire")
     assert lock.do(1, "release") == (None, "release")
     assert lock.state is None

@@ -31,3 +31,16 @@ def test_a_thread_is_started_once() -> None:
     assert thread.do(0, "start") == misuse
     thread.do(7, "finish")
     assert thread.do(0, "start") == misuse
+
+
+def test_to_meet_a_thread_that_was_not_started_is_a_mistake() -> None:
+    not_started = ("cannot join thread before it is started", "not_started")
+    thread = Script(Thread(7, started=False))
+    assert thread.do(0, "meet") == not_started
+    assert thread.do(0, "try_meet") == not_started
+    thread.do(0, "start")
+    assert thread.enabled(1, "meet") == []
+    assert thread.do(1, "try_meet") == (False, "not_met")
+    thread.do(7, "finish")
+    assert thread.do(1, "meet") == (True, "met")
+    assert thread.do(1, "try_meet") == (True, "met")

@@ -47,6 +47,8 @@ class Controlled:
         self.name = name
         self.origin = caller()
         """Where it was started."""
+        self.starter = -1
+        """The thread that has started it."""
         self.children = 0
         self.made = 0
         """How many objects it has made."""
@@ -99,6 +101,8 @@ class PythonExecution:
         self.failures: list[Failure] = []
         self.last: Event | None = None
         self.enabled: list[int] = []
+        self.at_end: list[Callable[[], object]] = []
+        """What to do when it is over."""
         self.over = False
         """The execution has ended; what still runs is being unwound."""
         self._main = main
@@ -137,6 +141,8 @@ class PythonExecution:
                 came_to = self._outcome()
             finally:
                 world.current = None
+                for put_back in self.at_end:
+                    put_back()
         return Trace(
             self.events,
             self._ending,
@@ -238,19 +244,35 @@ class PythonExecution:
         nth = 0
         if parent is not None:
             nth, parent.children = parent.children, parent.children + 1
-        number, lifeline, name = self.objects.thread(parent.number if parent else None, nth)
+        return self._made(handle, run, parent.number if parent else None, nth)
+
+    def made_before(self, handle: Any, run: Callable[[], object]) -> Controlled:
+        """A thread that was made before the execution began, and has not been started."""
+        return self._made(handle, run, 0, self.objects.premade(handle))
+
+    def _made(
+        self, handle: Any, run: Callable[[], object], parent: int | None, nth: int
+    ) -> Controlled:
+        number, lifeline, name = self.objects.thread(parent, nth)
         made = Controlled(number, lifeline, name, run)
         made.handle = handle
-        made.clock = parent.clock if parent is not None else 0.0
         self.states[lifeline] = "new"
         self._controlled[number] = made
         return made
 
-    def start(self, child: Controlled) -> None:
-        """The current thread starts another, which runs to its first operation at once."""
+    def start(self, child: Controlled, begun: Callable[[], object] = bool) -> None:
+        """The current thread starts another, which runs to its first operation at once.
+
+        `begun` is called before that, if the thread was not started already.
+        """
         kind = self.objects.kinds[child.lifeline]
         self.perform(child.lifeline, kind, "start", touches=((*self.objects.roster(), "enter"),))
-        if not self.over:
+        starter = self.current()
+        if not self.over and starter is not None:
+            child.starter = starter.number
+            child.clock = starter.clock
+            child.origin = caller()
+            begun()
             self._enter(child)
 
     def refuse(self, error: WeftError) -> None:

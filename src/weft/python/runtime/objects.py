@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
 
 
+PREMADE = 1000
+"""The first number of a thread that was made before: more than main will have children."""
+
+
 class Objects:
     """Gives out numbers by (creating thread, n-th creation), and remembers kinds and names.
 
@@ -26,6 +30,7 @@ class Objects:
         self._thread_names: dict[int, str] = {}
         self._objects = Identities()
         self._outside: list[int] = []
+        self._premade: dict[int, tuple[int, object]] = {}
         self._made: dict[str, int] = {}
         """How many objects have each name, but for their numbers."""
 
@@ -57,6 +62,13 @@ class Objects:
     def call(self, object: int, name: str) -> None:
         """Give an object that was made elsewhere the name it has there."""
         self._names[object] = name
+
+    def premade(self, thread: object) -> int:
+        """The number among the children of main of a thread that was made before."""
+        return self._premade.setdefault(id(thread), (PREMADE + len(self._premade), thread))[0]
+
+    def is_premade(self, thread: object) -> bool:
+        return id(thread) in self._premade
 
     def identity(self, execution: PythonExecution | None) -> int:
         """A number for what the current thread makes, the same in every execution."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Hashable
 from enum import Enum
 
+from weft.errors import Misuse
 from weft.system.trace import Outcome
 
 _PLAIN = (int, str, bytes, type(None), Enum, type)
@@ -24,7 +25,9 @@ def returned(value: object) -> Hashable:
 
 def raised(exception: BaseException) -> Outcome:
     """An exception, by its type and text."""
-    name, text = type(exception).__name__, _ADDRESS.sub("", str(exception))
+    # What a program knows as RuntimeError has a name of its own only here.
+    kind = RuntimeError if isinstance(exception, Misuse) else type(exception)
+    name, text = kind.__name__, _ADDRESS.sub("", str(exception))
     return Outcome(f"{name}: {text}" if text else name)
 
 

@@ -6,7 +6,7 @@ import _thread
 import threading
 from typing import Any
 
-from weft.errors import NotApplicable
+from weft.errors import Misuse, NonDeterminism, NotApplicable
 from weft.python.runtime import world
 from weft.python.runtime.execution import Controlled, PythonExecution
 from weft.python.runtime.place import caller
@@ -51,6 +51,8 @@ def init(self: threading.Thread, *arguments: Any, **named: Any) -> None:
     finally:
         threading.Event = modelled  # type: ignore[misc]
     self._weft_hash = execution.objects.identity(execution)  # type: ignore[attr-defined]
+    if execution.current() is not None:
+        self._weft_controlled = execution.make_thread(self, self.run)  # type: ignore[attr-defined]
 
 
 def thread_hash(self: threading.Thread) -> int:
@@ -69,14 +71,18 @@ def start(self: threading.Thread) -> None:
         return
     if not getattr(self, "_initialized", False):
         raise RuntimeError("thread.__init__() not called")
-    if _controlled(execution, self) is not None:
-        raise RuntimeError("threads can only be started once")
-    made = execution.make_thread(self, self.run)
-    self._weft_controlled = made  # type: ignore[attr-defined]
-    started = self._started = Started()  # type: ignore[attr-defined]
-    started.set()
-    self._ident = self._native_id = made.number + 1  # type: ignore[attr-defined]
-    execution.start(made)
+    made = _controlled(execution, self)
+    made.run = self.run
+
+    def begun() -> None:
+        started = self._started = Started()  # type: ignore[attr-defined]
+        started.set()
+        self._ident = self._native_id = made.number + 1  # type: ignore[attr-defined]
+
+    try:
+        execution.start(made, begun)
+    except Misuse:
+        raise Misuse("threads can only be started once") from None
 
 
 def join(self: threading.Thread, timeout: float | None = None) -> None:
@@ -87,15 +93,13 @@ def join(self: threading.Thread, timeout: float | None = None) -> None:
     if not getattr(self, "_initialized", False):
         raise RuntimeError("Thread.__init__() not called")
     made = _controlled(execution, self)
-    if made is None:
-        _refuse_if_real(execution, self, "joined")
-        raise RuntimeError("cannot join thread before it is started")
     if made is execution.current():
         raise RuntimeError("cannot join current thread")
     kind = execution.objects.kinds[made.lifeline]
-    if execution.perform_timed(made.lifeline, kind, ("join", "try_join"), timeout):
-        current = execution.current()
-        assert current is not None
+    current = execution.current()
+    started = made.number == 0 or current is None or made.starter == current.number
+    verbs = ("join", "try_join") if started else ("meet", "try_meet")
+    if execution.perform_timed(made.lifeline, kind, verbs, timeout) and current is not None:
         current.clock = max(current.clock, made.clock)
 
 
@@ -104,9 +108,6 @@ def is_alive(self: threading.Thread) -> bool:
     if execution is None:
         return _REAL_IS_ALIVE(self)
     made = _controlled(execution, self)
-    if made is None:
-        _refuse_if_real(execution, self, "asked whether it is alive")
-        return False
     kind = execution.objects.kinds[made.lifeline]
     return bool(execution.perform(made.lifeline, kind, "is_alive"))
 
@@ -171,12 +172,24 @@ def start_joinable_thread(*arguments: Any, **named: Any) -> Any:
 _REAL_JOINABLE = getattr(_thread, "start_joinable_thread", None) or _REAL_NEW
 
 
-def _controlled(execution: PythonExecution, thread: threading.Thread) -> Controlled | None:
+def _controlled(execution: PythonExecution, thread: threading.Thread) -> Controlled:
     if thread is threading.main_thread():
         return execution.main
     made: Controlled | None = getattr(thread, "_weft_controlled", None)
-    # A thread object may outlive an execution, in a global say; in the next one it is new.
-    return made if made is not None and execution.owns(made) else None
+    if made is None or not execution.owns(made):
+        _refuse_if_real(execution, thread)
+        if made is not None and not execution.objects.is_premade(thread):
+            _refuse_left_over(execution, thread)
+        before = dict(vars(thread))
+        execution.at_end.append(lambda: _put_back(thread, before))
+        made = execution.made_before(thread, thread.run)
+        thread._weft_controlled = made  # type: ignore[attr-defined]
+    return made
+
+
+def _put_back(thread: threading.Thread, before: dict[str, Any]) -> None:
+    vars(thread).clear()
+    vars(thread).update(before)
 
 
 def _handle(thread: Controlled) -> Any:
@@ -191,13 +204,24 @@ def _handle(thread: Controlled) -> Any:
     return thread.handle
 
 
-def _refuse_if_real(execution: PythonExecution, thread: threading.Thread, what: str) -> None:
+def _refuse_if_real(execution: PythonExecution, thread: threading.Thread) -> None:
     if getattr(thread, "_weft_controlled", None) is None and _REAL_IS_ALIVE(thread):
         file, line = caller()
         execution.refuse(
             NotApplicable(
-                f"a thread that was started before the exploration is {what}",
+                f"the thread {thread.name} was started before the exploration",
                 f"{file}:{line}",
                 "start it inside the explored function",
             )
         )
+
+
+def _refuse_left_over(execution: PythonExecution, thread: threading.Thread) -> None:
+    file, line = caller()
+    execution.refuse(
+        NonDeterminism(
+            f"the thread {thread.name} that one execution has made is used by a later one",
+            f"{file}:{line}",
+            "make it inside the explored function",
+        )
+    )

@@ -58,7 +58,7 @@ class Mutex(Kind):
             if self.owned and state != thread:
                 return state, Raised(Misuse("release without holding the mutex")), "misuse"
             if state is None:
-                return None, Raised(Misuse("release of a mutex that is free")), "misuse"
+                return None, Raised(Misuse("release unlocked lock")), "misuse"
             return None, None, "release"
         if verb == "try_acquire":
             return (thread, True, "acquire") if state is None else (state, False, "try_failed")

@@ -14,19 +14,21 @@ NEW, RUNNING, FINISHED = "new", "running", "finished"
 class Thread(Kind):
     """Only `finish` enables a join; a start never does.
 
-    `try_join` looks whether the thread has finished; `is_alive` whether it runs. Models have
-    neither: there `finish` is part of a thread's last event, and cannot be seen by itself.
+    `try_join` looks whether the thread has finished; `is_alive` whether it runs. `meet` and
+    `try_meet` are joins by a thread that cannot be sure that it was started: if not, they fail.
+    Models have none of these: there `finish` is part of a thread's last event, and cannot be seen
+    by itself.
     """
 
     name = "thread"
-    verbs = frozenset({"start", "join", "try_join", "is_alive", "finish"})
+    verbs = frozenset({"start", "join", "try_join", "meet", "try_meet", "is_alive", "finish"})
     steady = frozenset({"join", "is_alive", "finish"})
     fixed = frozenset({"finish"})
-    blocking = frozenset({"join"})
+    blocking = frozenset({"join", "meet"})
     observers = frozenset({"is_alive"})
     conflicts = relation("""
-        start: start misuse is_alive
-        finish: join try_join not_finished is_alive
+        start: start misuse is_alive meet try_meet met not_met not_started
+        finish: join try_join meet try_meet met not_met not_finished is_alive
     """)
 
     def __init__(self, number: int, started: bool) -> None:
@@ -37,7 +39,8 @@ class Thread(Kind):
         return RUNNING if self.started else NEW
 
     def choices(self, state: Any, thread: int, verb: str, argument: Any) -> Sequence[int]:
-        return NONE if verb == "join" and state != FINISHED else ONE
+        waits = (verb == "join" and state != FINISHED) or (verb == "meet" and state == RUNNING)
+        return NONE if waits else ONE
 
     def apply(self, state: Any, thread: int, verb: str, argument: Any, value: int) -> Applied:
         if verb == "start":
@@ -48,7 +51,11 @@ class Thread(Kind):
             return FINISHED, None, "finish"
         if verb == "is_alive":
             return state, state == RUNNING, "is_alive"
+        if verb in ("meet", "try_meet") and state == NEW:
+            return state, Raised(Misuse("cannot join thread before it is started")), "not_started"
         finished = state == FINISHED
+        if verb in ("meet", "try_meet"):
+            return state, finished, "met" if finished else "not_met"
         return state, finished, "join" if finished else "not_finished"
 
     def blocked(self, state: Any, thread: int, verb: str) -> Blocked:
