@@ -44,10 +44,18 @@ def run_tests(minor: int, interpreter: str, arguments: list[str]) -> bool:
     home = ROOT / ".venvs" / f"3.{minor}"
     if not (home / "installed").exists():
         subprocess.run([interpreter, "-m", "venv", "--clear", home], check=True)
-        install = [home / "bin/python", "-m", "pip", "install", "--quiet", "--editable", ".[dev]"]
+        install: list[str | Path] = [
+            home / "bin/python",
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--editable",
+            ".[dev]",
+        ]
         subprocess.run(install, check=True, cwd=ROOT)
         (home / "installed").touch()
-    command = [home / "bin/python", "-m", "pytest", "-n", "auto", *arguments]
+    command: list[str | Path] = [home / "bin/python", "-m", "pytest", "-n", "auto", *arguments]
     return subprocess.run(command, cwd=ROOT).returncode == 0
 
 

@@ -33,8 +33,8 @@ class Explored(random.Random):
     def seed(self, *arguments: Any, **named: Any) -> None:
         """Nothing: all that a seed can lead to is explored anyway."""
 
-    def _randbelow(self, n: int) -> int:
-        return choose(int(n))
+    def _randbelow(self, n: int) -> Any:
+        return choose(n)
 
     def getrandbits(self, k: int) -> int:
         if k > _MOST_BITS:
