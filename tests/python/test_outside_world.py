@@ -345,3 +345,51 @@ def test_a_lock_of_the_standard_library_is_quiet() -> None:
     assert result.executions == 1
     told = "the order in which threads use what _strptime keeps for itself is not explored"
     assert told in result.assumptions
+
+
+def busy() -> tuple[Any, ...]:
+    """What a thread beside the exploration may do."""
+    before = time.time()
+    time.sleep(0)
+    jobs: queue.Queue[int] = queue.Queue()
+    ready, condition, own = threading.Event(), threading.Condition(), threading.local()
+    own.x = threading.Semaphore(0)
+    own.x.release()
+
+    def work() -> None:
+        with condition:
+            jobs.put(1)
+            ready.set()
+            condition.notify()
+
+    worker = threading.Thread(target=work)
+    with condition:
+        worker.start()
+        condition.wait()
+    worker.join()
+    return before > 1.5e9, jobs.get(), ready.wait(), own.x.acquire(), worker.is_alive()
+
+
+def test_threads_beside_the_exploration_have_the_real_things() -> None:
+    there, here = os.pipe(), os.pipe()
+    seen: set[Any] = set()
+
+    def elsewhere() -> None:
+        while os.read(there[0], 1) == b"x":
+            try:
+                seen.add(busy())
+            finally:
+                os.write(here[1], b"y")
+
+    def test() -> bytes:
+        os.write(there[1], b"x")
+        return os.read(here[0], 1)
+
+    thread = threading.Thread(target=elsewhere)
+    thread.start()
+    try:
+        assert list(weft.explore(test).outcomes) == [b"y"]
+    finally:
+        os.write(there[1], b".")
+        thread.join()
+    assert seen == {(True, 1, True, True, False)}

@@ -19,6 +19,7 @@ from weft.python.program.restart import NOTHING, Lessons, Restart
 from weft.python.program.state import ProgramState
 from weft.python.program.walk import Walk
 from weft.python.program.workers import fresh
+from weft.python.runtime.elsewhere import explore_here
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.modelled import fresh_objects
 from weft.python.stdlib import logs, times
@@ -70,6 +71,8 @@ class Program:
 
     def take(self, stack: ExitStack) -> None:
         """Take everything under control; the stack gives it back."""
+        explore_here(True)
+        stack.callback(explore_here, False)
         self._installation.install()
         stack.callback(self._installation.uninstall)
         stack.enter_context(times.virtual_dates())

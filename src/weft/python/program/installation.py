@@ -5,15 +5,27 @@ Can be suspended: a module that is imported meanwhile finds the standard library
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
+from weft.python.runtime.elsewhere import real_elsewhere
+
 ABSENT: Any = object()
+FROM_FRAMES = frozenset({"allocate_lock", "allocate_rlock"})
+"""Models that look at who calls them, and at the thread themselves."""
 
 Table = Mapping[Any, Mapping[str, Any]]
 """For each module or class, what its attributes are replaced by."""
+
+
+def _for_all_threads(owner: Any, model: Any) -> bool:
+    """Whether threads beside the exploration may call it, and are to find the original."""
+    if type(model) is not FunctionType or model.__name__ in FROM_FRAMES:
+        return False
+    return isinstance(owner, ModuleType) or owner is threading.Thread
 
 
 class Installation:
@@ -29,6 +41,8 @@ class Installation:
 
     def _add(self, owner: Any, name: str, model: Any) -> None:
         original = vars(owner).get(name, ABSENT)
+        if original is not ABSENT and _for_all_threads(owner, model):
+            model = real_elsewhere(model, original)
         self._replaced.append((owner, name, original, model))
         if isinstance(owner, ModuleType) and original is not ABSENT:
             self.models[id(original)] = (original, model)

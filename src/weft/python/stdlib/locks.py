@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import _thread
 import sys
+import threading
 from collections.abc import Callable
 from typing import Any
 
 from weft.python.choice import choose
 from weft.python.runtime import world
 from weft.python.runtime.clock import now
+from weft.python.runtime.elsewhere import RealElsewhere, elsewhere
 from weft.python.runtime.modelled import Modelled
 from weft.system.objects import Flag, Mutex, WaitQueue
 from weft.system.objects import RLock as RLockKind
@@ -37,8 +39,10 @@ def _wait(blocking: bool, timeout: float | None) -> float | None:
     return None if timeout == -1 else timeout
 
 
-class Lock(Modelled):
+class Lock(RealElsewhere, Modelled):
     """`threading.Lock`: any thread may release it."""
+
+    weft_real = _REAL_LOCK
 
     def __init__(self) -> None:
         super().__init__(Mutex(owned=False), "Lock")
@@ -62,12 +66,12 @@ class Lock(Modelled):
 
 def allocate_lock() -> Any:
     """`_thread.allocate_lock`; the import system keeps the real one, which it has to itself."""
-    return _REAL_LOCK() if _importing() else Lock()
+    return _REAL_LOCK() if elsewhere() or _importing() else Lock()
 
 
 def allocate_rlock() -> Any:
     """`_thread.RLock`, likewise."""
-    return _REAL_RLOCK() if _importing() else RLock()
+    return _REAL_RLOCK() if elsewhere() or _importing() else RLock()
 
 
 def _importing() -> bool:
@@ -75,8 +79,10 @@ def _importing() -> bool:
     return module.startswith(("importlib.", "_frozen_importlib"))
 
 
-class RLock(Modelled):
+class RLock(RealElsewhere, Modelled):
     """`threading.RLock`."""
+
+    weft_real = _REAL_RLOCK
 
     def __init__(self) -> None:
         super().__init__(RLockKind(), "RLock")
@@ -108,8 +114,10 @@ class RLock(Modelled):
         self.release()
 
 
-class Condition:
+class Condition(RealElsewhere):
     """`threading.Condition`: waiters are woken first come, first served."""
+
+    weft_real = threading.Condition
 
     def __init__(self, lock: Any = None) -> None:
         self._lock = RLock() if lock is None else lock
@@ -237,8 +245,10 @@ class Semaphore(Modelled):
         self.release()
 
 
-class Event(Modelled):
+class Event(RealElsewhere, Modelled):
     """`threading.Event`."""
+
+    weft_real = threading.Event
 
     def __init__(self) -> None:
         super().__init__(Flag(), "Event")

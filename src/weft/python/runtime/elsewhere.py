@@ -1,0 +1,47 @@
+"""Other threads of the process, which run beside the exploration: theirs are the real things.
+
+A progress bar, a debugger or a test runner may have such threads. They find the models where they
+look for the standard library, and what they make of them must work without being scheduled.
+"""
+
+from __future__ import annotations
+
+from _thread import get_ident
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+_explorer = 0
+
+
+def explore_here(exploring: bool) -> None:
+    """The current thread begins to explore, or ends."""
+    global _explorer
+    _explorer = get_ident() if exploring else 0
+
+
+def elsewhere() -> bool:
+    """Whether a thread runs that has nothing to do with the exploration."""
+    return _explorer != 0 and get_ident() != _explorer
+
+
+class RealElsewhere:
+    """A class whose objects are the real ones if other threads make them."""
+
+    weft_real: Callable[..., Any]
+    """What makes them; not inherited, since a program's own classes are not those of others."""
+
+    def __new__(cls, *arguments: Any, **named: Any) -> Any:
+        if elsewhere() and "weft_real" in vars(cls):
+            return cls.weft_real(*arguments, **named)
+        return super().__new__(cls)
+
+
+def real_elsewhere(model: Callable[..., Any], original: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that is the model here, and the original in other threads."""
+
+    @wraps(model)
+    def either(*arguments: Any, **named: Any) -> Any:
+        return (original if elsewhere() else model)(*arguments, **named)
+
+    return either
