@@ -15,7 +15,7 @@ _LIBC = ctypes.PyDLL(None) if hasattr(os, "fork") else None
 
 
 def check_possible() -> None:
-    if _LIBC is None or not hasattr(_LIBC, "fork"):
+    if _LIBC is None or not hasattr(os, "fork"):
         raise NotApplicable(
             "this system cannot copy a process (it has no os.fork)",
             'undo="fork"',

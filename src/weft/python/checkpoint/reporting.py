@@ -13,7 +13,6 @@ from weft.python.checkpoint.exceptions import pack
 from weft.python.program.control import Program
 from weft.python.runtime import world
 from weft.python.runtime.spinning import Await
-from weft.python.system import PythonSystem
 from weft.system.operation import Operation
 from weft.system.single_step import SingleStep
 from weft.system.trace import Failure, Trace
@@ -25,12 +24,11 @@ if TYPE_CHECKING:
 class Reporter:
     """Remembers what was told; its copies, in other processes, remember what was told there."""
 
-    def __init__(self, program: Program, system: PythonSystem) -> None:
+    def __init__(self, program: Program) -> None:
         self._program = program
-        self._system = system
         self._objects = program.objects
         self._known = (0, 0, 0, 0, 0)
-        self._rests: tuple[int, int, bool] | None = None
+        self._come_upon: tuple[str, ...] = ()
         self.begin()
 
     def begin(self) -> None:
@@ -90,18 +88,11 @@ class Reporter:
 
         Not what is left behind in memory: that ends with this process.
         """
-        program = self._program
-        rests = (
-            len(program._adoption.left_alone),
-            len(program._quiet.used),
-            program._outside.wrote_files,
-        )
-        if rests == self._rests:
+        now = self._program.come_upon
+        if now == self._come_upon:
             return ()
-        self._rests = rests
-        with _outside():
-            leaks = set(program.state.leaks)
-            return tuple(each for each in self._system.assumptions if each not in leaks)
+        self._come_upon = now
+        return now
 
     def _step(self, step: SingleStep) -> m.PackedStep:
         seen = tuple(step._seen) if isinstance(step, Await) else None

@@ -57,7 +57,7 @@ class Server:
         self._garbage = garbage
         self._about = program.objects, function, settings
         self._system = PythonSystem(function, program.objects, settings, program, garbage)
-        self._reporter = Reporter(program, self._system)
+        self._reporter = Reporter(program)
         self._clean = False
 
     def serve(self) -> None:
