@@ -17,7 +17,7 @@ from weft.python.program.control import program_under_control
 __all__ = ["load", "write"]
 
 BANK = """
-    import array, collections, functools, random, threading, types
+    import array, collections, functools, io, random, threading, types
 
     LOCK = threading.Lock()
     total = 0
@@ -33,6 +33,7 @@ BANK = """
     nested = {"deep": [{"x": 1}]}
     space = types.SimpleNamespace(x=1)
     pair = ([1], 2)
+    text, binary = io.StringIO("old"), io.BytesIO()
 
     class Account:
         opened = 0
@@ -97,7 +98,10 @@ BANK = """
         account.nick = "x"
         slotted.unset = slotted.set = 2
         del accounts["b"]
+        text.write("new text")
+        binary.write(b"new")
         return (
+            text.getvalue(), binary.getvalue(),
             total, sorted(accounts), len(history), sorted(names), list(recent), list(order),
             counts["b"], bytes(raw), list(numbers), rng.random(), nested["deep"][0]["x"], space.x,
             len(pair[0]), Account.opened, len(Account.owners), calls, account.balance,
@@ -128,6 +132,7 @@ def state(bank: Any) -> tuple[Any, ...]:
         bank.nested,
         vars(bank.space),
         bank.pair,
+        (bank.text.getvalue(), bank.text.tell(), bank.binary.getvalue()),
         bank.Account.opened,
         list(bank.Account.owners),
         hasattr(bank.Account, "added"),
@@ -292,7 +297,7 @@ def test_the_variables_around_the_function_are_left_alone_and_named() -> None:
         ("x = iter([1, 2, 3])", "x", "`x` in leaky.py (list_iterator)"),
         ("x = {'a': [map(str, [1])]}", "x['a'][0]", "`x['a'][0]` in leaky.py (map)"),
         ("x = Thing(i for i in [1])", "x.held", "`x.held` in leaky.py (generator)"),
-        ("x = io.StringIO('1')", "x", "`x` in leaky.py (_io.StringIO)"),
+        ("x = io.BufferedReader(io.BytesIO(b'1'))", "x", "`x` in leaky.py (_io.BufferedReader)"),
     ],
 )
 def test_what_cannot_be_put_back_is_named(load: Load, made: str, taken: str, leak: str) -> None:

@@ -9,12 +9,13 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import _base as futures_base
-from concurrent.futures import thread as executors
 from contextlib import contextmanager
-from types import ModuleType
 from typing import Any
-from weakref import WeakKeyDictionary
 
+from weft.python.program import workers
+from weft.python.program.adoption import Adoption
+from weft.python.program.installation import Installation
+from weft.python.program.path import ATTRIBUTE, start
 from weft.python.runtime import clock
 from weft.python.runtime.modelled import fresh_objects
 from weft.python.runtime.objects import Objects
@@ -30,8 +31,6 @@ from weft.python.stdlib import (
     threads,
 )
 
-_ABSENT = object()
-_REAL_LOCK, _REAL_RLOCK = type(threading.Lock()), type(threading.RLock())
 MODELS: dict[Any, dict[str, Any]] = {
     threading: {
         "Lock": locks.Lock,
@@ -86,43 +85,21 @@ MODELS: dict[Any, dict[str, Any]] = {
 
 @contextmanager
 def models_installed(modules: set[str]) -> Iterator[Objects]:
-    """Replace the originals, also where the named modules have imported them by name."""
+    """The models alone: nothing is put back, and only globals of the named modules are replaced.
+
+    An exploration needs more; see `weft.python.program.control`.
+    """
     objects = fresh_objects()
-    saved: list[tuple[Any, str, Any]] = []
-    originals: dict[int, Any] = {}
-    for owner, models in MODELS.items():
-        for name, model in models.items():
-            original = vars(owner).get(name, _ABSENT)
-            saved.append((owner, name, original))
-            if isinstance(owner, ModuleType) and original is not _ABSENT:
-                originals[id(original)] = model
-            setattr(owner, name, model)
-    # Made when the module was imported: a lock that is held while others go on, and the list of
-    # threads to join at exit.
-    for name, model in (
-        ("_global_shutdown_lock", locks.Lock()),
-        ("_threads_queues", WeakKeyDictionary()),
-    ):
-        saved.append((executors, name, getattr(executors, name)))
-        setattr(executors, name, model)
-    for module in [sys.modules[name] for name in modules if name in sys.modules]:
-        for name, value in list(vars(module).items()):
-            model = originals.get(id(value)) or _model_of(value)
-            if model is not None:
-                saved.append((module, name, value))
-                setattr(module, name, model)
+    installation = Installation(MODELS, workers.fresh())
+    adoption = Adoption(objects, installation.models)
+    installation.install()
     try:
+        for module in [sys.modules[name] for name in modules if name in sys.modules]:
+            for name, value in list(vars(module).items()):
+                new = adoption.replacement(value, (start(module.__name__), ATTRIBUTE, name))
+                if new is not value:
+                    adoption.put(vars(module), name, value, new)
         yield objects
     finally:
-        for owner, name, original in reversed(saved):
-            if original is _ABSENT:
-                delattr(owner, name)
-            else:
-                setattr(owner, name, original)
-
-
-def _model_of(value: object) -> object:
-    """A model for a lock that a module has made when it was imported."""
-    if isinstance(value, _REAL_LOCK):
-        return locks.Lock()
-    return locks.RLock() if isinstance(value, _REAL_RLOCK) else None
+        adoption.undo()
+        installation.uninstall()

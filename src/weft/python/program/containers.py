@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import io
 from _random import Random
 from array import array
 from collections import OrderedDict, defaultdict, deque
@@ -76,6 +77,13 @@ def _buffer(walk: Walk, value: Any, path: Path) -> None:
         walk.snapshot.buffers.add(value, path)
 
 
+def _stream(walk: Walk, value: Any, path: Path) -> None:
+    if value.closed:
+        walk.snapshot.add_unknown(value, path)
+    elif walk.room(len(value.getvalue()) // 8):
+        walk.snapshot.streams.add(value, path)
+
+
 def _random(walk: Walk, value: Any, path: Path) -> None:
     walk.snapshot.generators.add(value, path)
 
@@ -116,6 +124,8 @@ BASES: dict[type, Look] = {
     deque: _deque,
     bytearray: _buffer,
     array: _buffer,
+    io.BytesIO: _stream,
+    io.StringIO: _stream,
     Random: _random,
     functools._lru_cache_wrapper: _cache,
 }

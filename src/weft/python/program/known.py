@@ -79,6 +79,7 @@ CONSTANT_BY_NAME = frozenset(
         "_abc._abc_data",
         "_collections._tuplegetter",
         "collections._tuplegetter",
+        "_ctypes.CField",
         "_ctypes.CFuncType",
         "_ctypes.PyCFuncPtr",
         "_json.Encoder",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from _random import Random
 from array import array
 from collections.abc import Callable
@@ -78,6 +79,37 @@ class Buffers:
 
 def _bytes(buffer: bytearray | array[Any]) -> bytes:
     return bytes(buffer) if isinstance(buffer, bytearray) else array.tobytes(buffer)
+
+
+Stream = io.StringIO | io.BytesIO
+
+
+class Streams:
+    """Files in memory."""
+
+    def __init__(self) -> None:
+        self._streams: list[tuple[Stream, Any, object]] = []
+
+    def add(self, stream: Stream, owner: object) -> None:
+        self._streams.append((stream, _written(stream), owner))
+
+    def __bool__(self) -> bool:
+        return bool(self._streams)
+
+    def restore(self) -> None:
+        for stream, saved, _ in self._streams:
+            if _written(stream) != saved:
+                base: Any = io.StringIO if isinstance(stream, io.StringIO) else io.BytesIO
+                base.__setstate__(stream, (*saved, None))
+
+    def changed(self) -> list[object]:
+        return [owner for stream, saved, owner in self._streams if _written(stream) != saved]
+
+
+def _written(stream: Stream) -> Any:
+    """What is in it, and where it stands, without the attributes it may have."""
+    base: Any = io.StringIO if isinstance(stream, io.StringIO) else io.BytesIO
+    return base.__getstate__(stream)[:-1]
 
 
 class Generators:

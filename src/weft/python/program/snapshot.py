@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from weft.python.program import ways
 from weft.python.program.path import Path
-from weft.python.program.rewritten import Buffers, Caches, Generators, Sets
+from weft.python.program.rewritten import Buffers, Caches, Generators, Sets, Streams
 from weft.python.program.watched import Containers
 
 
@@ -36,6 +36,7 @@ class Snapshot:
         self.classes = ways.classes()
         self.sets = Sets()
         self.buffers = Buffers()
+        self.streams = Streams()
         self.generators = Generators()
         self.caches = Caches()
         self.unknown: list[Unknown] = []
@@ -55,6 +56,7 @@ class Snapshot:
             self.weak,
             self.sets,
             self.buffers,
+            self.streams,
             self.generators,
             self.caches,
         )

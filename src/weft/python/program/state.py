@@ -74,7 +74,7 @@ class ProgramState:
         named = list(dict.fromkeys(found))
         if len(named) > NAMED:
             rest = len(named) - NAMED
-            named[NAMED:] = [f"{rest} other things of the program keep their state as well"]
+            named[NAMED:] = [f"there are {rest} more of these"]
         if self._walk.over:
             named.append(
                 f"only the first {BOUND:,} things that the program's modules hold are put back "
