@@ -58,6 +58,8 @@ class Controlled:
         """The `threading.Thread` that stands for it."""
         self.clock = 0.0
         """Virtual seconds, as far as this thread knows: what it slept, waited and joined."""
+        self.due: float | None = None
+        """When its sleep, or its wait if that is in vain, ends by its clock."""
         self.local: dict[int, tuple[object, dict[str, Any]]] = {}
         """Each `threading.local` with its contents, by its identity."""
         self.spurious = 0
@@ -220,6 +222,9 @@ class PythonExecution:
         """
         blocking, trying = verbs
         timeouts = self.settings.timeouts
+        waiting = self.current()
+        if waiting is not None and timeout is not None and timeout > 0:
+            waiting.due = waiting.clock + timeout
         if timeout is None or (timeouts == "never" and timeout > 0):
             self.perform(number, kind, blocking, argument)
             return True
@@ -229,6 +234,8 @@ class PythonExecution:
             result = self.perform(number, kind, blocking, argument, trying)
             last = self.last
             success = last is None or last.step.operations[0].verb == blocking or bool(result)
+        if waiting is not None:
+            waiting.due = None
         if not success and timeout > 0:
             thread = self.current()
             assert thread is not None
@@ -296,13 +303,25 @@ class PythonExecution:
 
     def _enter(self, child: Controlled) -> None:
         """Run a thread from its beginning to its first operation, and come back."""
-        # Whatever it does not catch, and its end, is the hub's business.
-        child.greenlet = greenlet(self._body, parent=self._hub)
+        free = self.objects.workers
+        # Whatever it does not catch is the hub's business.
+        worker = free.pop() if free else greenlet(_work, parent=self._hub)
         # A thread starts with an empty context, not with that of whoever starts it.
-        child.greenlet.gr_context = contextvars.Context()
-        self._of[child.greenlet] = child
+        worker.gr_context = contextvars.Context()
+        child.greenlet = worker
+        self._of[worker] = child
         self._entering = getcurrent()
-        child.greenlet.switch(child)
+        worker.switch((self, child))
+
+    def live(self, thread: Controlled) -> Job:
+        """Run the current greenlet's thread to its end, hand over, and return with the next job."""
+        self._body(thread)
+        worker = getcurrent()
+        del self._of[worker]
+        thread.greenlet = None
+        self.objects.workers.append(worker)
+        job: Job = self._hub.switch() if self.over else self._next(None)
+        return job
 
     def _run_main(self) -> None:
         self._returned = self._main()
@@ -330,7 +349,6 @@ class PythonExecution:
         try:
             roster = self.objects.roster()
             self.perform(thread.lifeline, kind, "finish", touches=((*roster, "leave"),))
-            self._next(None)
         except GreenletExit:
             return
 
@@ -380,8 +398,11 @@ class PythonExecution:
         else:
             self._next(thread)
 
-    def _next(self, thread: Controlled | None) -> None:
-        """Ask the strategy who goes next and hand over; returns when the thread's turn comes."""
+    def _next(self, thread: Controlled | None) -> Any:
+        """Ask the strategy who goes next and hand over; returns when the thread's turn comes.
+
+        A greenlet whose thread has come to its end is given its next job then.
+        """
         event = self.last
         if event is not None:
             for watch in self._watching:
@@ -390,16 +411,15 @@ class PythonExecution:
             choice = self._choose()
         except BaseException as error:
             # The program has no part in this, and must not catch it.
-            self._hub.throw(error)
-            return
+            return self._hub.throw(error)
         if choice is None:
-            self._hub.switch()
-            return
+            return self._hub.switch()
         number, self._value = choice
-        if thread is None or number != thread.number:
-            target = self._controlled[number].greenlet
-            assert target is not None
-            target.switch()
+        if thread is not None and number == thread.number:
+            return None
+        target = self._controlled[number].greenlet
+        assert target is not None
+        return target.switch()
 
     def _choose(self) -> Choice | None:
         state = self.state
@@ -458,7 +478,7 @@ class PythonExecution:
         sys.unraisablehook = lambda args: None if args.exc_type is GreenletExit else hook(args)
         try:
             for thread in self.controlled():
-                if thread.greenlet is not None and not thread.greenlet.dead:
+                if thread.greenlet is not None:
                     self._refused = 0
                     thread.greenlet.throw(GreenletExit)
         finally:
@@ -472,7 +492,8 @@ class PythonExecution:
             # It catches everything and goes on. It is left where it is, and kept, because to
             # delete it would be to throw into it again.
             _abandoned.append(getcurrent())
-            self._hub.switch()
+            while True:
+                self._hub.switch()
         raise GreenletExit
 
     # Status
@@ -497,3 +518,14 @@ def _beginning(function: Callable[[], object]) -> tuple[str, int]:
     """Where a function begins; for other things to call, where the exploration was asked for."""
     code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
     return caller() if code is None else (code.co_filename, code.co_firstlineno)
+
+
+Job = tuple[PythonExecution, Controlled]
+"""What a greenlet is to do: to be this thread of this execution."""
+
+
+def _work(job: Job) -> None:
+    """What a greenlet does: one thread after the other, in one execution after the other."""
+    while True:
+        execution, thread = job
+        job = execution.live(thread)

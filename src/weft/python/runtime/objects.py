@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from weft.python.runtime.naming import made_here
+from greenlet import greenlet
+
 from weft.system.identity import Identities
 from weft.system.objects import Kind, Roster, Thread, Toss
 
@@ -30,6 +32,8 @@ class Objects:
         self._thread_names: dict[int, str] = {}
         self._objects = Identities()
         self._outside: list[int] = []
+        self.workers: list[greenlet] = []
+        """Greenlets that have nothing to do, to be used again."""
         self._premade: dict[int, tuple[int, object]] = {}
         self._made: dict[str, int] = {}
         """How many objects have each name, but for their numbers."""
