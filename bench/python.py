@@ -31,8 +31,8 @@ START_SECONDS = 0.3
 COMPARED = ("frontrun", "interleave-test")
 """Whose rate must be beaten: the peers with their own defaults."""
 HEAD = (
-    f"{'':24} {'executions':>10} {'exec/s':>8} {'seconds':>8} {'MB':>5} {'outcomes':>8}"
-    f"   weft ÷ it: {'exec/s':>7} {'seconds':>8} {'MB':>5}   answer"
+    f"{'':24} {'executions':>10} {'exec/s':>8} {'/CPU s':>8} {'seconds':>8} {'MB':>5}"
+    f" {'outcomes':>8}   weft ÷ it: {'exec/s':>7} {'/CPU s':>6} {'seconds':>8} {'MB':>5}   answer"
 )
 
 
@@ -41,11 +41,13 @@ def tools() -> list[str]:
     there = [tool for tool in TOOLS if installed(tool)]
     print(f"Python {platform.python_version()}")
     for tool in TOOLS:
-        name = tool.partition(",")[0]
-        if tool in there and tool == name:
-            print(f"{name} {version(name)}")
-        elif tool == name:
-            print(f"{name}: not installed here, left out (pip install 'weft[bench]')")
+        if "," in tool:
+            # The same one, called differently.
+            continue
+        if tool in there:
+            print(f"{tool} {version(tool)}")
+        else:
+            print(f"{tool}: not installed here, left out (pip install 'weft[bench]')")
     print()
     return there
 
@@ -55,14 +57,16 @@ def row(cell: Cell, weft: Cell) -> str:
     over = " " if cell.finished else ">"
     left = (
         f"  {cell.tool:22} {cell.executions:>10,} {cell.rate:>8,.0f}"
-        f" {over}{cell.seconds:>7.3f} {cell.megabytes:>5.1f} {len(cell.outcomes):>8}"
+        f" {cell.cpu_rate:>8,.0f} {over}{cell.seconds:>7.3f} {cell.megabytes:>5.1f}"
+        f" {len(cell.outcomes):>8}"
     )
     if cell is weft or not cell.executions:
-        ratios = f"{'':>35}"
+        ratios = f"{'':>42}"
     else:
         under = " " if cell.finished else "<"
         ratios = (
-            f"{'':>14}{weft.rate / cell.rate:>7.1f} {under}{weft.seconds / cell.seconds:>7.4f}"
+            f"{'':>14}{weft.rate / cell.rate:>7.1f} {weft.cpu_rate / cell.cpu_rate:>6.1f}"
+            f" {under}{weft.seconds / cell.seconds:>7.4f}"
             f" {weft.megabytes / cell.megabytes:>5.2f}"
         )
     cut = "" if cell.finished or not cell.executions else "cut off; so far "
@@ -104,7 +108,8 @@ def slow_to_start() -> Iterator[str]:
         yield f"`weft check` fails on a trivial test: {error}"
         return
     print(f"\nstart-up of `weft check` on a trivial test: {start.weft:.3f} s,", end=" ")
-    print(f"{start.weft / start.python:.1f} times that of Python ({start.python:.3f} s)\n")
+    print(f"{start.weft / start.python:.1f} times that of Python ({start.python:.3f} s);", end=" ")
+    print(f"{start.weft_cpu:.3f} s of processor time\n")
     if start.weft >= START_SECONDS:
         yield f"start-up takes {start.weft:.3f} s, not less than {START_SECONDS} s"
 

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from os import environ
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -38,6 +38,8 @@ class Cell:
     """Until the end of the first exploration, from its call."""
     rate: float = 0.0
     """Executions per second, over as many explorations as it takes to measure it."""
+    cpu_rate: float = 0.0
+    """Executions per second of processor time, which a busy machine changes less."""
     megabytes: float = 0.0
     """The most memory of the process, up to the end of the first exploration."""
     finished: bool = False
@@ -74,14 +76,14 @@ def run_apart(tool: str, program: str) -> Cell:
 def measure(tool: str, program: str) -> Cell:
     """Measure here."""
     run, given = TOOLS[tool].run, PROGRAMS[program]
-    began = perf_counter()
+    began, cpu_began = perf_counter(), process_time()
     answer = run(given, LIMITS)
-    seconds = perf_counter() - began
+    seconds = spent = perf_counter() - began
     megabytes = peak_megabytes()
-    executions, spent = answer.executions, seconds
+    executions = answer.executions
     if seconds < LONG_ENOUGH:
         # The first exploration also imports and compiles; it does not count.
-        executions, began = 0, perf_counter()
+        executions, began, cpu_began = 0, perf_counter(), process_time()
         while (spent := perf_counter() - began) < LONG_ENOUGH:
             executions += run(given, LIMITS).executions
     return Cell(
@@ -90,6 +92,7 @@ def measure(tool: str, program: str) -> Cell:
         answer.executions,
         seconds,
         executions / spent,
+        executions / (process_time() - cpu_began),
         megabytes,
         answer.finished,
         answer.words,

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -30,6 +31,8 @@ class Startup:
     weft: float
     python: float
     """An interpreter that does nothing."""
+    weft_cpu: float
+    """The processor time of one run, which a busy machine changes less."""
 
 
 class DoesNotStart(Exception):
@@ -44,7 +47,16 @@ def measure_startup() -> Startup:
         nothing = [sys.executable, "-c", "pass"]
         # By turns, so that a busy moment of the machine does not hit one of them alone.
         times = [(_seconds(check), _seconds(nothing)) for _ in range(TIMES)]
-    return Startup(*map(median, zip(*times, strict=True)))
+        before = _cpu_of_children()
+        _seconds(check)
+        cpu = _cpu_of_children() - before
+    weft, python = map(median, zip(*times, strict=True))
+    return Startup(weft, python, cpu)
+
+
+def _cpu_of_children() -> float:
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _seconds(command: Sequence[str]) -> float:

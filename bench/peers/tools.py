@@ -35,12 +35,16 @@ class Answer:
     """The final states it has seen."""
 
 
-def weft(program: Program, limits: Limits) -> Answer:
+def weft(program: Program, limits: Limits, strategy: str = "dpor") -> Answer:
     """Every trace."""
     import weft
 
     result = weft.explore(
-        as_function(program), executions=limits.executions, seconds=limits.seconds, all=True
+        as_function(program),
+        strategy,
+        executions=limits.executions,
+        seconds=limits.seconds,
+        all=True,
     )
     counts = result.counts
     return Answer(
@@ -49,6 +53,11 @@ def weft(program: Program, limits: Limits) -> Answer:
         result.verdict.value,
         set(result.outcomes),
     )
+
+
+def weft_exhaustive(program: Program, limits: Limits) -> Answer:
+    """Every interleaving: many executions in one exploration, as `interleave-test` has them."""
+    return weft(program, limits, "exhaustive")
 
 
 def frontrun(program: Program, limits: Limits) -> Answer:
@@ -129,6 +138,7 @@ class Tool:
 
 TOOLS = {
     "weft": Tool(weft, "weft"),
+    "weft, exhaustive": Tool(weft_exhaustive, "weft"),
     # Says that its command line was used, which for these programs does no more than that.
     "frontrun": Tool(frontrun, "frontrun", (("FRONTRUN_ACTIVE", "1"),)),
     "interleave-test": Tool(interleave, "interleave_test"),
