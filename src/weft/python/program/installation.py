@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from types import FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from weft.python.runtime.elsewhere import real_elsewhere
@@ -43,6 +43,9 @@ class Installation:
         original = vars(owner).get(name, ABSENT)
         if original is not ABSENT and _for_all_threads(owner, model):
             model = real_elsewhere(model, original)
+        if type(original) is BuiltinFunctionType and type(model) is FunctionType:
+            # What is written in C does not become a method of a class that keeps it.
+            model = staticmethod(model)
         self._replaced.append((owner, name, original, model))
         if isinstance(owner, ModuleType) and original is not ABSENT:
             self.models[id(original)] = (original, model)

@@ -26,8 +26,11 @@ def sleep(seconds: float) -> None:
     execution = world.current
     if execution is None:
         return
-    execution.perform(*execution.objects.pause(), "choose", 1)
     current = execution.current()
     if current is not None:
+        current.due = current.clock + seconds
+    execution.perform(*execution.objects.pause(), "choose", 1)
+    if current is not None:
+        current.due = None
         current.clock += seconds
         current.pauses += 1
