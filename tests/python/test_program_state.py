@@ -412,3 +412,41 @@ def test_the_environment_is_put_back(load: Load, monkeypatch: pytest.MonkeyPatch
         None,
         here,
     )
+
+
+def test_a_module_that_is_reached_through_another_package(load: Load) -> None:
+    """Nothing leads to it, and nobody imports it: its surface is seen to have changed."""
+    hidden = load("hidden", "import threading\nLOCK, seen = threading.Lock(), []")
+    sys.modules["json"].weft_registry = {"hidden": hidden}  # type: ignore[attr-defined]
+
+    def test() -> int:
+        import json
+
+        module: Any = json.weft_registry["hidden"]  # type: ignore[attr-defined]
+        module.seen.append(1)
+        all_of(lambda: _pass(module.LOCK), lambda: _pass(module.LOCK))
+        return len(module.seen)
+
+    del hidden
+    try:
+        result = weft.explore(test)
+    finally:
+        del sys.modules["json"].weft_registry  # type: ignore[attr-defined]
+    assert (list(result.outcomes), result.executions) == ([1], 2)
+    assert sys.modules["hidden"].seen == []
+
+
+def test_modules_are_found_through_what_they_have_made(load: Load) -> None:
+    load(
+        "models",
+        "count = 0\nclass Model:\n    def up(self):\n        global count\n        count += 1",
+    )
+    made = load("made", "import models\nmodel = models.Model()\ndel models")
+
+    def test() -> int:
+        made.model.up()
+        return int(sys.modules["models"].count)
+
+    for _ in range(2):
+        assert list(weft.explore(test).outcomes) == [1]
+    assert sys.modules["models"].count == 0

@@ -44,7 +44,7 @@ class Program:
         tables = (MODELS, times.MODELS, refusals(), counting, fresh(), self._logs.models())
         self._installation = Installation(*tables)
         self._originals = frozenset(self._installation.models)
-        self._imports = Imports(self._installation, self._loaded)
+        self._imports = Imports(self._installation, self._loaded, self._reached)
         self._adoption = Adoption(self.objects, self._installation.models)
         self._outside = outside.watch()
         self._walk = Walk(self._namespaces, self._adoption, scope.own_functions(function))
@@ -84,15 +84,11 @@ class Program:
         for module in others.loaded():
             if str(module.__name__) not in self._homes:
                 self._adopt(module)
-        first = self._namespaces[:1]
-        reached = [each for each in self._namespaces if each.name in self._lessons.reached]
-        around = scope.functions(self._function)
-        held = [value for function in around for _, value in scope.closure(function)]
-        near = scope.reachable([*first, *reached], self._namespaces, held)
-        known = {id(each.contents) for each in near}
-        far = [each for each in self._namespaces if id(each.contents) not in known]
+        known = self._lessons.reached | scope.homes(self._function)
+        begin = [each for i, each in enumerate(self._namespaces) if not i or each.name in known]
+        functions = scope.functions(self._function)
         bound = getattr(self._function, "__self__", None)
-        self.state = ProgramState(self._walk, near, far, around, bound, self._resets)
+        self.state = ProgramState(self._walk, begin, functions, bound, self._resets)
         self.state.restore()
 
     def settle(self) -> None:
@@ -114,11 +110,21 @@ class Program:
             self._walk.namespaces.add(id(vars(module)))
             self._walk.seen.add(id(vars(module)))
         own = [each for each in modules if scope.belongs(each, self._instrument)]
+        self._walk.program.update((str(each.__name__), scope.namespace_of(each)) for each in own)
         for module in modules:
             if module not in own and others.is_other(module):
                 self._adopt(module)
-        self._walk.homes.update(str(each.__name__) for each in own)
-        self.state.add([scope.namespace_of(each) for each in own])
+        for each in own:
+            self.state.reach(str(each.__name__))
+        self._begin_new(execution)
+
+    def _reached(self, name: str, execution: PythonExecution | None) -> None:
+        """A module has been imported that was loaded before."""
+        self.state.reach(name)
+        self._begin_new(execution)
+
+    def _begin_new(self, execution: PythonExecution | None) -> None:
+        """Put what was adopted meanwhile into its initial state."""
         if execution is not None:
             for number, kind in self.objects.kinds.items():
                 if number not in execution.states:

@@ -1,18 +1,23 @@
 """Modules that are imported while the program runs.
 
-An import happens once, in whichever execution comes first. So it is no part of any: the module is
-loaded as it would be outside, and from then on it is like one that was there from the start.
+A module is loaded once, in whichever execution comes first. So that is no part of any: it is done
+as it would be outside, and from then on the module is like one that was there from the start. One
+that was loaded before, but that nothing has led to so far, is taken under control.
 """
 
 from __future__ import annotations
 
+import builtins
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib.util import resolve_name
 from types import ModuleType
 from typing import Any
 
 from weft.python.program.installation import Installation
 from weft.python.runtime import world
+from weft.python.runtime.elsewhere import elsewhere
 from weft.python.runtime.execution import PythonExecution
 
 _BOOTSTRAP: Any = sys.modules["_frozen_importlib"]
@@ -25,33 +30,73 @@ class Imports:
         self,
         installation: Installation,
         loaded: Callable[[list[ModuleType], PythonExecution | None], None],
+        reached: Callable[[str, PythonExecution | None], None],
     ) -> None:
-        """`loaded` is called with the modules that are new, and the execution under way."""
+        """`loaded` is called with modules that are new, `reached` with the name of one that is not.
+
+        Both are given the execution under way.
+        """
         self._installation = installation
         self._loaded = loaded
-        self._real: Any = None
+        self._reached = reached
+        self._known: set[str] = set()
         self._busy = False
 
     def install(self) -> None:
         self._real = _BOOTSTRAP._find_and_load
+        self._real_import = builtins.__import__
         _BOOTSTRAP._find_and_load = self._find_and_load
+        builtins.__import__ = self._import
 
     def uninstall(self) -> None:
+        builtins.__import__ = self._real_import
         _BOOTSTRAP._find_and_load = self._real
 
+    def _import(
+        self,
+        name: str,
+        globals: Mapping[str, object] | None = None,
+        locals: Mapping[str, object] | None = None,
+        fromlist: Sequence[str] | None = (),
+        level: int = 0,
+    ) -> ModuleType:
+        module = self._real_import(name, globals, locals, fromlist or (), level)
+        if self._busy or world.current is None or elsewhere():
+            return module
+        package = str((globals or {}).get("__package__"))
+        whole = resolve_name("." * level + name, package) if level else name
+        for each in (whole, *(f"{whole}.{part}" for part in fromlist or ())):
+            self._note(each)
+        return module
+
     def _find_and_load(self, name: str, import_: Any) -> Any:
-        if self._busy or name in sys.modules:
+        if self._busy or elsewhere():
             return self._real(name, import_)
-        execution, world.current = world.current, None
+        if name in sys.modules:
+            self._note(name)
+            return self._real(name, import_)
         before = set(sys.modules)
+        with self._outside() as execution:
+            try:
+                with self._installation.suspended():
+                    return self._real(name, import_)
+            finally:
+                new = [module for each, module in list(sys.modules.items()) if each not in before]
+                self._loaded([each for each in new if isinstance(each, ModuleType)], execution)
+
+    def _note(self, name: str) -> None:
+        if name not in self._known and name in sys.modules and world.current is not None:
+            self._known.add(name)
+            with self._outside() as execution:
+                self._reached(name, execution)
+
+    @contextmanager
+    def _outside(self) -> Iterator[PythonExecution | None]:
+        """What is done here is no part of the execution."""
+        execution, world.current = world.current, None
         self._busy = True
         try:
-            with self._installation.suspended():
-                return self._real(name, import_)
+            yield execution
         finally:
             self._busy = False
-            new = [module for each, module in list(sys.modules.items()) if each not in before]
-            try:
-                self._loaded([each for each in new if isinstance(each, ModuleType)], execution)
-            finally:
-                world.current = execution
+            world.current = execution

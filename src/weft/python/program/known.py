@@ -60,7 +60,6 @@ CONSTANT: frozenset[type] = frozenset(
         types.GetSetDescriptorType,
         types.MemberDescriptorType,
         types.MethodDescriptorType,
-        types.ModuleType,
         types.NoneType,
         types.NotImplementedType,
         types.TracebackType,

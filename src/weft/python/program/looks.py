@@ -37,6 +37,8 @@ def looks_at(kind: type) -> Looks:
         return ()
     if issubclass(kind, type):
         return (_class,)
+    if issubclass(kind, types.ModuleType):
+        return (_module,)
     base = base_in_c(kind)
     container = containers.BASES.get(base)
     if container is not None:
@@ -61,6 +63,7 @@ def _attributes(walk: Walk, value: Any, path: Path) -> None:
     if is_constant(type(value)) or _runs(value) or walk.adopter.leaves(value):
         return  # It has been converted, or is left alone.
     contents = dictionary(value)
+    walk.reach(class_contents(type(value)).get("__module__"))
     model = contents.get(MODEL)
     if model is not None:
         walk.names(dictionary(model), path)
@@ -142,8 +145,7 @@ def _function(walk: Walk, value: Any, path: Path) -> None:
     name = str(value.__globals__.get("__name__"))
     if id(value) in walk.own or name.partition(".")[0] in WEFT_AND_TOOLS:
         return
-    theirs = name not in walk.homes
-    if theirs and id(value.__globals__) in walk.namespaces:
+    if not walk.reach(name) and id(value.__globals__) in walk.namespaces:
         # Another module's; but a function made inside one of its functions was made for someone.
         if "<locals>" not in value.__code__.co_qualname:
             return
@@ -162,12 +164,16 @@ def _function(walk: Walk, value: Any, path: Path) -> None:
 def _class(walk: Walk, value: Any, path: Path) -> None:
     contents = class_contents(value)
     home = contents.get("__module__")
-    if home not in walk.homes and home in sys.modules:
+    if not walk.reach(home) and home in sys.modules:
         return
     walk.children(value, contents.items(), path, ATTRIBUTE)
     walk.snapshot.class_attributes.add(contents, path, value)
     for base in value.__bases__:
         walk.push(base, path)
+
+
+def _module(walk: Walk, value: Any, path: Path) -> None:
+    walk.reach(types.ModuleType.__getattribute__(value, "__dict__").get("__name__"))
 
 
 def _thread(walk: Walk, value: Any, path: Path) -> None:

@@ -39,11 +39,6 @@ def root(path: Path) -> str:
     return str(_first(path)[2])
 
 
-def home(path: Path) -> str:
-    """The name of the module that it begins in."""
-    return _first(path)[1]
-
-
 def _first(path: Path) -> Path:
     at = path
     while at[0] is not None:

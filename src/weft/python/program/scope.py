@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from pathlib import PurePath
-from types import CodeType, FunctionType, MethodType, ModuleType
+from types import FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 import weft
@@ -122,24 +122,11 @@ def program(function: Callable[..., object], instrument: Iterable[str] = ()) -> 
     return list(found.values())
 
 
-def reachable(
-    start: Sequence[Namespace], among: Sequence[Namespace], held: Sequence[object] = ()
-) -> list[Namespace]:
-    """The namespaces that those at the start refer to, by what they have imported.
-
-    So do the things that are held otherwise.
-    """
-    by_name = {namespace.name: namespace for namespace in among}
-    found = {id(namespace.contents): namespace for namespace in start}
-    waiting = [*start, Namespace("", "", dict(enumerate(held)))]  # type: ignore[arg-type]
-    while waiting:
-        for value in list(waiting.pop().contents.values()):
-            name = value.__name__ if isinstance(value, ModuleType) else _home(value)
-            other = by_name.get(name) if isinstance(name, str) else None
-            if other is not None and id(other.contents) not in found:
-                found[id(other.contents)] = other
-                waiting.append(other)
-    return list(found.values())
+def homes(function: Callable[..., object]) -> set[str]:
+    """The modules of what the explored function closes over."""
+    held = [value for each in functions(function) for _, value in closure(each)]
+    names = {value.__name__ if isinstance(value, ModuleType) else _home(value) for value in held}
+    return {name for name in names if isinstance(name, str)}
 
 
 def _home(value: object) -> object:
@@ -189,21 +176,6 @@ def closure(function: FunctionType) -> list[tuple[str, Any]]:
             found.append((name, cell.cell_contents))
         except ValueError:
             continue
-    return found
-
-
-def mentioned(functions: Iterable[FunctionType]) -> set[str]:
-    """The names in the code of functions, and the last parts of names in their texts."""
-    found: set[str] = set()
-    codes: list[CodeType] = [function.__code__ for function in functions]
-    while codes:
-        code = codes.pop()
-        found.update(code.co_names)
-        for constant in code.co_consts:
-            if type(constant) is CodeType:
-                codes.append(constant)
-            elif type(constant) is str:
-                found.add(constant.rpartition(".")[2])
     return found
 
 

@@ -1,19 +1,21 @@
 """The state of a program's modules: put back before every execution, and after the last.
 
-What the explored function's own module refers to is looked at every time. The other modules of the
-program are looked at once, at the end: if one of them has changed, the exploration begins again and
-looks at it every time too.
+It is what the explored function's own module leads to, and what the function imports. Of the
+program's other modules only the surface is looked at, and only in the end: if it has changed all
+the same, the exploration begins again, and puts them back too.
 """
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable, Iterable, Sequence
 from types import FunctionType
 
-from weft.python.program.path import describe, home
-from weft.python.program.scope import Namespace, mentioned
+from weft.python.program.path import describe, start
+from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot, Unknown
 from weft.python.program.walk import BOUND, Walk
+from weft.python.program.ways import dictionary
 
 NAMED = 10
 """How many leaks are named one by one."""
@@ -25,32 +27,33 @@ class ProgramState:
     def __init__(
         self,
         walk: Walk,
-        near: Sequence[Namespace],
-        far: Sequence[Namespace],
+        begin: Sequence[Namespace],
         functions: Sequence[FunctionType] = (),
         bound: object = None,
         also: Iterable[Callable[[], object]] = (),
     ) -> None:
-        """`near` modules are put back every time, `far` ones at the end; `also` is called too.
+        """The walk begins at some modules, and at what the explored functions have around them.
 
-        What the explored functions close over, and are bound to, is left as it is.
+        What these close over, and are bound to, is left as it is. `also` is called in the end.
         """
         self._walk = walk
         self._also = tuple(also)
-        self._near = self._taken(lambda: walk.modules(near))
-        self._functions = (*functions, *walk.functions())
-        self._far = self._taken(lambda: walk.modules(far))
-        self._around = self._taken(lambda: walk.around(functions, bound))
-        walk.snapshot = self._near
+        self._near = walk.snapshot
+        walk.modules(begin)
+        self._around = walk.snapshot = Snapshot()
+        walk.late = []
+        walk.around(functions, bound)
+        walk.snapshot, late, walk.late = self._near, walk.late, None
+        walk.modules(late)
+        self._far = Snapshot()
+        for name, namespace in walk.program.items():
+            if name not in walk.reached:
+                _surface(self._far, namespace)
 
-    def _taken(self, look: Callable[[], None]) -> Snapshot:
-        snapshot = self._walk.snapshot = Snapshot()
-        look()
-        return snapshot
-
-    def add(self, modules: Iterable[Namespace]) -> None:
-        """Modules that have just been loaded."""
-        self._walk.modules(modules)
+    def reach(self, name: str) -> None:
+        """The function imports a module of the program."""
+        if name not in self._walk.reached and self._walk.reach(name):
+            self._walk.run()
 
     def restore(self) -> None:
         """Put everything back that an execution may have changed."""
@@ -61,14 +64,14 @@ class ProgramState:
     def settle(self) -> frozenset[str]:
         """Put back everything after the last execution; the far modules that had changed."""
         self.restore()
-        changed = frozenset(home(path) for path in self._far.changed())
+        changed = {path[1] for path in self._far.changed()} - self._walk.reached
         self._far.restore()
-        return changed
+        return frozenset(changed)
 
     @property
     def leaks(self) -> tuple[str, ...]:
         """What was not put back between executions, in words."""
-        found = [_leak(each) for each in (*self._near.leaks(), *self._far_leaks())]
+        found = [_leak(each) for each in self._near.leaks()]
         kept = sorted({describe(path) for path in self._around.changed()})
         found += [f"{each} keeps what executions leave in it" for each in kept]
         named = list(dict.fromkeys(found))
@@ -82,13 +85,21 @@ class ProgramState:
             )
         return tuple(named)
 
-    def _far_leaks(self) -> list[Unknown]:
-        """Those of modules whose names the code mentions: it may import them."""
-        found = self._far.leaks()
-        if not found:
-            return found
-        names = mentioned(self._functions)
-        return [each for each in found if home(each.path).rpartition(".")[2] in names]
+
+def _surface(snapshot: Snapshot, namespace: Namespace) -> None:
+    """The globals of a module, and what they hold themselves."""
+    path = start(namespace.file, namespace.name)
+    snapshot.names.add(namespace.contents, path)
+    for value in namespace.contents.values():
+        kind = type(value)
+        if kind is dict and id(value) != id(vars(builtins)):
+            snapshot.dicts.add(value, path)
+        elif kind is list:
+            snapshot.lists.add(value, path)
+        elif kind is set:
+            snapshot.sets.add(value, path)
+        elif kind.__module__ == namespace.name and kind.__dictoffset__:
+            snapshot.names.add(dictionary(value), path)
 
 
 def _leak(unknown: Unknown) -> str:

@@ -53,7 +53,11 @@ class Walk:
         self.snapshot = Snapshot()
         self.adopter = adopter
         self.own = own
-        self.homes = {namespace.name for namespace in program}
+        self.program = {namespace.name: namespace for namespace in program}
+        self.reached: set[str] = set()
+        """The modules of the program that were looked at."""
+        self.late: list[Namespace] | None = None
+        """If not None, collects the modules that are reached instead."""
         self.over = False
         """Whether the bound was reached."""
         modules = [module for module in list(sys.modules.values()) if type(module) is ModuleType]
@@ -70,15 +74,28 @@ class Walk:
         """Look at the globals of modules, and at all that they lead to."""
         for namespace in namespaces:
             self._module(namespace)
+        self.run()
+
+    def reach(self, name: object) -> bool:
+        """Something leads to a module. Whether it is one of the program's."""
+        namespace = self.program.get(name) if isinstance(name, str) else None
+        if namespace is None:
+            return False
+        if namespace.name not in self.reached:
+            if self.late is None:
+                self._module(namespace)
+            else:
+                self.late.append(namespace)
+        return True
 
     def _module(self, namespace: Namespace) -> None:
+        self.reached.add(namespace.name)
         contents = namespace.contents
         # Warnings are remembered here; were that put back, they would be shown in every execution.
         contents.setdefault("__warningregistry__", {})
         self.seen.update(id(contents[name]) for name in INTERNAL if name in contents)
         self.seen.discard(id(contents))
         self.names(contents, start(namespace.file, namespace.name))
-        self.run()
 
     def around(self, functions: Iterable[FunctionType], bound: object) -> None:
         """Look at what the explored functions have from around them, and are bound to."""
@@ -108,10 +125,6 @@ class Walk:
                 found = self._looks[kind] = looks.looks_at(kind)
             for look in found:
                 look(self, value, path)
-
-    def functions(self) -> list[FunctionType]:
-        """The functions that were looked at so far."""
-        return [each for each in self._kept if type(each) is FunctionType]
 
     def room(self, size: int) -> bool:
         """Whether so many more things can be looked at."""
