@@ -20,8 +20,8 @@ from weft.system.interfaces import Monitor, Strategy
 from weft.system.invariant import Invariant
 from weft.system.trace import Trace
 
-WORTH = 0.005
-"""Seconds of work that are worth a checkpoint: to make one, go back to it and end it takes less."""
+WORTH = 0.02
+"""Seconds of work that are worth a checkpoint: several times what it takes to make and end one."""
 
 
 class ForkedSystem:
