@@ -474,7 +474,7 @@ def test_locks_of_the_object_that_a_method_is_bound_to() -> None:
 
 def test_a_package_that_is_named_belongs_to_the_program() -> None:
     """Else the locks of the standard library are quiet."""
-    import _strptime
+    import _strptime  # type: ignore[import-not-found]
 
     def test() -> None:
         def body() -> None:
@@ -484,3 +484,38 @@ def test_a_package_that_is_named_belongs_to_the_program() -> None:
 
     assert weft.explore(test).executions == 1
     assert weft.explore(test, instrument=["_strptime"]).executions == 2
+
+
+def test_the_lock_of_an_installed_package_is_under_control(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is part of what the program does; its state is put back only if it is named."""
+    folder = tmp_path / "site-packages"
+    folder.mkdir()
+    (folder / "installed.py").write_text(
+        "import threading\nclass Numbers:\n    last, lock = 0, threading.Lock()\n"
+        "    def next(self):\n        with self.lock:\n            Numbers.last += 1\n"
+        "            return Numbers.last\n"
+    )
+    monkeypatch.syspath_prepend(str(folder))
+    import installed  # type: ignore[import-not-found]
+
+    def test() -> str:
+        numbers, got = installed.Numbers(), {}
+
+        def take(name: str) -> None:
+            got[name] = numbers.next()
+
+        all_of(lambda: take("a"), lambda: take("b"))
+        return "ab" if got["a"] < got["b"] else "ba"
+
+    try:
+        result = weft.explore(test)
+        assert (result.executions, set(result.outcomes)) == (2, {"ab", "ba"})
+        assert "Numbers.lock (Lock of installed)" in result.visible
+        assert installed.Numbers.last > 0
+        installed.Numbers.last = 0
+        weft.explore(test, instrument=["installed"])
+        assert installed.Numbers.last == 0
+    finally:
+        del sys.modules["installed"]
