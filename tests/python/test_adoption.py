@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 import queue
 import sys
@@ -469,6 +470,21 @@ class Holder:
 def test_locks_of_the_object_that_a_method_is_bound_to() -> None:
     holder = Holder()
     assert [finding.kind for finding in weft.explore(holder.test).findings] == ["deadlock"]
+    assert type(holder.lock) is type(threading.Lock())
+
+
+class Called:
+    def __init__(self, holder: Holder) -> None:
+        self.holder = holder
+
+    def __call__(self) -> None:
+        self.holder.test()
+
+
+@pytest.mark.parametrize("wrap", [Called, lambda holder: functools.partial(Holder.test, holder)])
+def test_locks_of_an_object_that_is_called(wrap: Callable[[Holder], Any]) -> None:
+    holder = Holder()
+    assert [finding.kind for finding in weft.explore(wrap(holder)).findings] == ["deadlock"]
     assert type(holder.lock) is type(threading.Lock())
 
 

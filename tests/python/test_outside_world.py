@@ -91,6 +91,20 @@ def test_what_would_really_wait_is_refused(call: Callable[[], Any], what: str) -
     assert raised.value.todo
 
 
+@pytest.mark.parametrize(
+    ("call", "what"),
+    [
+        ("import asyncio; asyncio.new_event_loop()", "makes an event loop"),
+        ("import multiprocessing as m; m.get_context('spawn').Process().start()", "starts another"),
+    ],
+)
+def test_modules_that_are_loaded_by_the_function(call: str, what: str) -> None:
+    """In a process of its own, where they are not loaded yet."""
+    script = f"import weft\ndef test():\n    {call}\nweft.explore(test)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert f"NotApplicable: the program {what}" in done.stderr
+
+
 def test_where_it_happens() -> None:
     def test() -> None:
         socket.create_connection(("localhost", 1))

@@ -87,8 +87,8 @@ class Program:
         known = self._lessons.reached | scope.homes(self._function)
         begin = [each for i, each in enumerate(self._namespaces) if not i or each.name in known]
         functions = scope.functions(self._function)
-        bound = getattr(self._function, "__self__", None)
-        self.state = ProgramState(self._walk, begin, functions, bound, self._resets)
+        target = getattr(self._function, "__self__", self._function)
+        self.state = ProgramState(self._walk, begin, functions, target, self._resets)
         self.state.restore()
 
     def settle(self) -> None:
@@ -106,6 +106,7 @@ class Program:
 
     def _loaded(self, modules: list[ModuleType], execution: PythonExecution | None) -> None:
         """Modules have been imported."""
+        self._installation.extend(refusals())
         for module in modules:
             self._walk.namespaces.add(id(vars(module)))
             self._walk.seen.add(id(vars(module)))

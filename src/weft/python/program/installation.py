@@ -35,7 +35,19 @@ class Installation:
         self._replaced: list[tuple[Any, str, Any, Any]] = []
         self.models: dict[int, tuple[Any, Any]] = {}
         """By the identity of what a module had: itself, and the model in its place."""
-        for owner, models in (pair for table in tables for pair in table.items()):
+        for table in tables:
+            self._take(table)
+
+    def extend(self, table: Table) -> None:
+        """Replace attributes of modules and classes that were not there before."""
+        known = {id(owner) for owner, *_ in self._replaced}
+        count = len(self._replaced)
+        self._take({owner: models for owner, models in table.items() if id(owner) not in known})
+        for owner, name, _, model in self._replaced[count:]:
+            setattr(owner, name, model)
+
+    def _take(self, table: Table) -> None:
+        for owner, models in table.items():
             for name, model in models.items():
                 self._add(owner, name, model)
 

@@ -29,12 +29,13 @@ class ProgramState:
         walk: Walk,
         begin: Sequence[Namespace],
         functions: Sequence[FunctionType] = (),
-        bound: object = None,
+        target: object = None,
         also: Iterable[Callable[[], object]] = (),
     ) -> None:
         """The walk begins at some modules, and at what the explored functions have around them.
 
-        What these close over, and are bound to, is left as it is. `also` is called in the end.
+        What these close over is left as it is, and so is the target: the object that is called, or
+        whose method is. `also` is called in the end.
         """
         self._walk = walk
         self._also = tuple(also)
@@ -42,7 +43,7 @@ class ProgramState:
         walk.modules(begin)
         self._around = walk.snapshot = Snapshot()
         walk.late = []
-        walk.around(functions, bound)
+        walk.around(functions, target)
         walk.snapshot, late, walk.late = self._near, walk.late, None
         walk.modules(late)
         self._far = Snapshot()

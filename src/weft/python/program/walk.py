@@ -97,9 +97,9 @@ class Walk:
         self.seen.discard(id(contents))
         self.names(contents, start(namespace.file, namespace.name))
 
-    def around(self, functions: Iterable[FunctionType], bound: object) -> None:
-        """Look at what the explored functions have from around them, and are bound to."""
-        self.push(bound, (start("the explored method"), ATTRIBUTE, "self"))
+    def around(self, functions: Iterable[FunctionType], target: object) -> None:
+        """Look at what the explored functions have from around them, and at what is called."""
+        self.push(target, (start("what is explored"), ATTRIBUTE, "self"))
         for function in functions:
             where = start(f"{function.__name__}()")
             names = function.__code__.co_freevars
