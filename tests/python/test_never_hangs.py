@@ -110,3 +110,11 @@ def test_a_thread_without_code_of_the_program_has_the_place_of_its_start() -> No
     (step,) = finding.trace.pending
     code = test.__code__
     assert step.where == f"{code.co_filename}:{code.co_firstlineno + 3}"
+
+
+def test_an_exception_whose_text_has_an_address_is_the_same_again() -> None:
+    def test() -> None:
+        raise ValueError(object())
+
+    (finding,) = weft.explore(test).findings
+    assert "ValueError: <object object> [" in finding.message

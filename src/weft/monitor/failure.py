@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from weft.errors import Misuse
 from weft.system.interfaces import Monitor, System
 from weft.system.trace import Failure, Finding, Trace
+from weft.system.wording import without_addresses
 
 
 class Failures(Monitor):
@@ -21,7 +22,7 @@ class Failures(Monitor):
     def _finding(self, failure: Failure, trace: Trace) -> Finding:
         exception = failure.exception
         name = self._system.thread_name(failure.thread)
-        what = str(exception) or type(exception).__name__
+        what = without_addresses(str(exception)) or type(exception).__name__
         if isinstance(exception, AssertionError):
             kind, message = "assertion", f"assertion failed in {name}: {what}"
         elif isinstance(exception, Misuse):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 SAID = {
     "enqueue": "wait on",
     "release_all": "release",
@@ -19,3 +21,11 @@ def said(verb: str, thing: str) -> str:
 def awaited(verb: str, thing: str) -> str:
     """What a thread that "waits …" wants."""
     return f"for {thing}" if verb == "wait" else f"to {said(verb, thing)}"
+
+
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+
+
+def without_addresses(text: str) -> str:
+    """The text of an object or an exception, which is then the same in every execution."""
+    return _ADDRESS.sub("", text)

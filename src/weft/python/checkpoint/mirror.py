@@ -11,7 +11,8 @@ from types import SimpleNamespace
 
 from weft.python.checkpoint import messages as m
 from weft.python.checkpoint.exceptions import unpack
-from weft.python.runtime.execution import Controlled, PythonExecution
+from weft.python.runtime.controlled import Controlled
+from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.objects import Objects
 from weft.python.runtime.spinning import Await
 from weft.python.settings import Settings
@@ -42,8 +43,7 @@ class Mirror(PythonExecution):
 
     def mirrored(self, first: m.Report, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
         """Run to the end, from the first report on."""
-        self._pick = strategy.pick
-        self._pick_idle = strategy.pick_idle
+        self._strategy = strategy
         self._watching = [each.event for each in monitors if type(each).event is not Monitor.event]
         self._hear(first)
         for monitor in monitors:

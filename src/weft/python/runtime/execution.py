@@ -7,25 +7,26 @@ there, who goes next. Only if that is another thread, the greenlet is switched.
 from __future__ import annotations
 
 import contextvars
-import random
 import sys
 import threading
 from collections.abc import Callable, Hashable, Sequence
 from itertools import count
-from traceback import clear_frames
 from typing import Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
-from weft.errors import NonDeterminism, WeftError
+from weft.errors import WeftError
 from weft.python.runtime import outcome, world
+from weft.python.runtime.controlled import Controlled
+from weft.python.runtime.failing import handled, place_of
 from weft.python.runtime.objects import Objects
 from weft.python.runtime.place import caller, calling_frame, is_internal
-from weft.python.runtime.spinning import ALONE, Await, Look, Place, awaiting, seen_in_vain
+from weft.python.runtime.spinning import Await, awaiting, seen_in_vain
+from weft.python.runtime.turns import Turns
 from weft.python.settings import Settings
 from weft.system.interfaces import Monitor, Strategy
 from weft.system.objects import Kind, Raised
-from weft.system.operation import STOP, Choice, Event, Operation, StateOf
+from weft.system.operation import Choice, Event, Operation
 from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Failure, Outcome, Trace
 from weft.watchdog import Stalled
@@ -37,92 +38,34 @@ _serials = count(1)
 _abandoned: list[greenlet] = []
 
 
-class Controlled:
-    """A thread of the program during an execution."""
-
-    def __init__(self, number: int, lifeline: int, name: str, run: Callable[[], object]) -> None:
-        self.number = number
-        self.lifeline = lifeline
-        """The number of the thread as an object that can be joined."""
-        self.name = name
-        self.origin = caller()
-        """Where it was started."""
-        self.starter = -1
-        """The thread that has started it."""
-        self.children = 0
-        self.made = 0
-        """How many objects it has made."""
-        self.run = run
-        self.greenlet: greenlet | None = None
-        self.handle: Any = None
-        """The `threading.Thread` that stands for it."""
-        self.clock = 0.0
-        """Virtual seconds, as far as this thread knows: what it slept, waited and joined."""
-        self.due: float | None = None
-        """When its sleep, or its wait if that is in vain, ends by its clock."""
-        self.local: dict[int, tuple[object, dict[str, Any]]] = {}
-        """Each `threading.local` with its contents, by its identity."""
-        self.spurious = 0
-        """How often it woke from a condition without a cause."""
-        self.generator: random.Random | None = None
-        """Where it draws random numbers from."""
-        self.entropy: random.Random | None = None
-        self.drawn = 0
-        """How many generators were seeded in it."""
-        self.own: list[Event] = []
-        """What it has done."""
-        self.pauses = 0
-        """How often it has slept, or waited in vain."""
-        self.alone = 0
-        """How often it went on spinning because no other thread could do anything."""
-        self.visits: dict[Place, int] = {}
-        self.looks: dict[Place, Look] = {}
-
-    def start_afresh(self) -> None:
-        """Let it go round its loops again, as if it had not."""
-        self.visits.clear()
-        self.looks.clear()
-
-
-class PythonExecution:
-    """Runs the program under a strategy. Implements Execution and Status."""
+class PythonExecution(Turns):
+    """Runs the program under a strategy. Implements Execution."""
 
     def __init__(
         self, objects: Objects, main: Callable[[], object], settings: Settings, steps: int
     ) -> None:
+        super().__init__(steps)
         self.serial = next(_serials)
         """Tells it from every other execution."""
         self.objects = objects
         self.settings = settings
-        self.steps = steps
         self.yielded: dict[str, None] = {}
         """The places of loops that had to wait for news."""
-        self.states: dict[int, Any] = {}
-        self.state: StateOf = self.states.__getitem__
-        self.events: list[Event] = []
         self.failures: list[Failure] = []
-        self.last: Event | None = None
-        self.enabled: list[int] = []
         self.at_end: list[Callable[[], object]] = []
         """What to do when it is over."""
         self.over = False
         """The execution has ended; what still runs is being unwound."""
         self._main = main
-        self._controlled: dict[int, Controlled] = {}
         self._of: dict[greenlet, Controlled] = {}
-        self._pending: dict[int, SingleStep] = {}
-        self._fallbacks: dict[int, SingleStep] = {}
-        """For threads that may give up when nothing else can run: the step that does it."""
         self._returned: object = None
         self._raised: BaseException | None = None
         self._value = 0
         self._refused = 0
         self._entering: greenlet | None = None
-        self._ending = Ending.FINISHED
 
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
-        self._pick = strategy.pick
-        self._pick_idle = strategy.pick_idle
+        self._strategy = strategy
         self._watching = [m.event for m in monitors if type(m).event is not Monitor.event]
         self._hub = getcurrent()
         world.current = self
@@ -341,8 +284,12 @@ class PythonExecution:
         except (KeyboardInterrupt, Stalled):
             raise
         except BaseException as exception:
-            if not self.over and not self._hooked(thread, exception):
-                self._failed(thread, exception)
+            left = None if self.over else handled(thread, exception, self._hook)
+            if left is not None:
+                if thread.number == 0:
+                    self._raised = left
+                failure = Failure(thread.number, left, place_of(left), len(self.events) - 1)
+                self.failures.append(failure)
         if self.over:
             return
         kind = self.objects.kinds[thread.lifeline]
@@ -351,44 +298,6 @@ class PythonExecution:
             self.perform(thread.lifeline, kind, "finish", touches=((*roster, "leave"),))
         except GreenletExit:
             return
-
-    def _hooked(self, thread: Controlled, exception: BaseException) -> bool:
-        """Whether a hook that the program itself has installed deals with the exception."""
-        hook = threading.excepthook
-        if hook in (self._hook, threading.__excepthook__) or thread.handle is None:
-            return False
-        if isinstance(exception, SystemExit):
-            return False
-        kind, trace = type(exception), exception.__traceback__
-        try:
-            hook(threading.ExceptHookArgs((kind, exception, trace, thread.handle)))
-        except Exception as another:
-            self._failed(thread, another)
-        return True
-
-    def _failed(self, thread: Controlled, exception: BaseException) -> None:
-        if thread.number == 0:
-            self._raised = exception
-        elif isinstance(exception, SystemExit):
-            return
-        traceback = exception.__traceback__
-        file, line = caller()
-        while traceback is not None:
-            file, line = traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
-            traceback = traceback.tb_next
-        where = f"{file}:{line}"
-        # What the frames hold dies here, as it would with the thread, and not some time later.
-        clear_frames(exception.__traceback__)
-        self.failures.append(Failure(thread.number, exception, where, len(self.events) - 1))
-
-    def _arrive(self, number: int, step: SingleStep) -> None:
-        in_order = not self._pending or next(reversed(self._pending)) < number
-        self._pending[number] = step
-        if not in_order:
-            self._pending = dict(sorted(self._pending.items()))
-        event = self.last
-        if event is not None and event.thread == number:
-            event.next = step
 
     def _wait_for_turn(self, thread: Controlled) -> None:
         entering, self._entering = self._entering, None
@@ -421,55 +330,6 @@ class PythonExecution:
         assert target is not None
         return target.switch()
 
-    def _choose(self) -> Choice | None:
-        state = self.state
-        self.enabled = [t for t, s in self._pending.items() if s.fixed or s.choices(state)]
-        idle = not self.enabled
-        if idle:
-            waiting = any(not self._daemon(thread) for thread in self._pending)
-            if not waiting or not self._fallbacks:
-                self._ending = Ending.DEADLOCK if waiting else Ending.FINISHED
-                return None
-            if all(self._controlled[thread].alone >= ALONE for thread in self._fallbacks):
-                self._ending = Ending.SPIN
-                return None
-        if len(self.events) >= self.steps:
-            self._ending = Ending.STEPS
-            return None
-        choice = self._choose_idle() if idle else self._pick(self)
-        if choice.thread < 0:
-            self._ending = Ending.STOPPED if choice == STOP else Ending.CUT
-            return None
-        step = self._pending.get(choice.thread)
-        if step is None or choice.value not in step.choices(state):
-            raise NonDeterminism(
-                f"the schedule asks for {choice}, which is not possible there",
-                f"after {len(self.events)} events",
-                "make sure that the program depends on nothing but its schedule: "
-                "no randomness, real time, or state kept between executions",
-            )
-        return choice
-
-    def _choose_idle(self) -> Choice:
-        """Let one of the threads that can do so give up."""
-        stuck = {thread: self._pending[thread] for thread in self._fallbacks}
-        pending = tuple(self._pending.values())
-        self._so_far = Trace(list(self.events), Ending.DEADLOCK, pending, dict(self.states))
-        self._pending.update(self._fallbacks)
-        self.enabled = sorted(self._fallbacks)
-        choice = self._pick_idle(self)
-        stuck.pop(choice.thread, None)
-        self._pending.update(stuck)
-        return choice
-
-    def so_far(self) -> Trace:
-        """The execution up to where no thread can go on but by giving up."""
-        return self._so_far
-
-    def _daemon(self, thread: int) -> bool:
-        """Whether nobody minds if the thread waits for ever."""
-        return thread != 0 and bool(getattr(self._controlled[thread].handle, "daemon", True))
-
     def _unwind(self) -> None:
         """End the threads that are still in the middle of something; nothing of it counts."""
         self.over = True
@@ -495,23 +355,6 @@ class PythonExecution:
             while True:
                 self._hub.switch()
         raise GreenletExit
-
-    # Status
-
-    @property
-    def depth(self) -> int:
-        return len(self.events)
-
-    @property
-    def threads(self) -> Sequence[int]:
-        return tuple(self._pending)
-
-    def choices(self, thread: int) -> Sequence[int]:
-        step = self._pending.get(thread)
-        return () if step is None else step.choices(self.state)
-
-    def step(self, thread: int) -> SingleStep | None:
-        return self._pending.get(thread)
 
 
 def _beginning(function: Callable[[], object]) -> tuple[str, int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from weft.python.runtime.naming import made_here
 from greenlet import greenlet
 
+from weft.python.runtime.naming import made_here
 from weft.system.identity import Identities
 from weft.system.objects import Kind, Roster, Thread, Toss
 

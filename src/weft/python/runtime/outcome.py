@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable
 from enum import Enum
 
 from weft.errors import Misuse
 from weft.system.trace import Outcome
+from weft.system.wording import without_addresses
 
 _PLAIN = (int, str, bytes, type(None), Enum, type)
-_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
 def returned(value: object) -> Hashable:
@@ -20,14 +19,14 @@ def returned(value: object) -> Hashable:
     """
     if isinstance(value, Hashable) and _meaningful(value):
         return value
-    return _ADDRESS.sub("", repr(value))
+    return without_addresses(repr(value))
 
 
 def raised(exception: BaseException) -> Outcome:
     """An exception, by its type and text."""
     # What a program knows as RuntimeError has a name of its own only here.
     kind = RuntimeError if isinstance(exception, Misuse) else type(exception)
-    name, text = kind.__name__, _ADDRESS.sub("", str(exception))
+    name, text = kind.__name__, without_addresses(str(exception))
     return Outcome(f"{name}: {text}" if text else name)
 
 

@@ -17,7 +17,7 @@ from weft.system.operation import Event, Operation, Operations, StateOf
 from weft.system.single_step import SingleStep
 
 if TYPE_CHECKING:
-    from weft.python.runtime.execution import Controlled
+    from weft.python.runtime.controlled import Controlled
 
 VISITS = 2
 """How often a thread passes a place before it is looked at more closely."""

@@ -39,7 +39,7 @@ class Explored(random.Random):
     def getrandbits(self, k: int) -> int:
         if k > _MOST_BITS:
             self._too_many(f"getrandbits({k})")
-        return choose(2**k)
+        return choose(1 << k)
 
     def random(self) -> float:
         self._too_many("random()")

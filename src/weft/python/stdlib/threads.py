@@ -8,7 +8,8 @@ from typing import Any
 
 from weft.errors import Misuse, NonDeterminism, NotApplicable
 from weft.python.runtime import world
-from weft.python.runtime.execution import Controlled, PythonExecution
+from weft.python.runtime.controlled import Controlled
+from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.place import caller
 
 _REAL_INIT = threading.Thread.__init__

@@ -1,0 +1,39 @@
+"""Exceptions that nobody has caught: told to the program's own hook, or kept as failures."""
+
+from __future__ import annotations
+
+import threading
+from traceback import clear_frames
+from typing import Any
+
+from weft.python.runtime.controlled import Controlled
+from weft.python.runtime.place import caller
+
+
+def handled(thread: Controlled, exception: BaseException, usual: Any) -> BaseException | None:
+    """What is left of an exception when the program had its chance to deal with it.
+
+    A hook that is not the usual one was installed by the program itself: then it is meant to be.
+    """
+    if isinstance(exception, SystemExit) and thread.number:
+        return None
+    hook = threading.excepthook
+    if hook in (usual, threading.__excepthook__) or thread.handle is None:
+        return exception
+    kind, trace = type(exception), exception.__traceback__
+    try:
+        hook(threading.ExceptHookArgs((kind, exception, trace, thread.handle)))
+    except Exception as another:
+        return another
+    return None
+
+
+def place_of(exception: BaseException) -> str:
+    """Where it was raised. Its frames are cleared: what they hold dies now, with the thread."""
+    traceback = exception.__traceback__
+    file, line = caller()
+    while traceback is not None:
+        file, line = traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
+        traceback = traceback.tb_next
+    clear_frames(exception.__traceback__)
+    return f"{file}:{line}"
