@@ -6,7 +6,9 @@ import re
 
 SAID = {
     "enqueue": "wait on",
+    "meet": "join",
     "release_all": "release",
+    "try_meet": "try_join",
     "wake": "be woken by",
     "wake_or_give_up": "be woken by",
 }
