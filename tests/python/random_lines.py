@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 
 class Sort(NamedTuple):
-    """A sort of objects: how one is made, and what threads do with it."""
+    """A sort of objects: how one is made, what threads do with it, and how it is looked at."""
 
     make: str
     lines: list[str]
+    look: str
+    """What shows, when all is over, in which state it was left."""
 
 
 def saw(*expressions: str) -> list[str]:
@@ -96,22 +98,28 @@ SIGNALLED = [
     "{0}.clear()",
 ]
 
+TAKEN = "{0}.acquire(blocking=False)"
+REST = "[{0}.get_nowait() for _ in range({0}.qsize())]"
+BROKEN = "({0}.n_waiting, {0}.broken)"
+
 OBJECTS = {
     "lock": Sort(
-        "{0} = threading.Lock()\n{0}_turns = itertools.count()", [*HELD, *saw("{0}.locked()")]
+        "{0} = threading.Lock()\n{0}_turns = itertools.count()",
+        [*HELD, *saw("{0}.locked()")],
+        TAKEN,
     ),
-    "rlock": Sort("{0} = threading.RLock()\n{0}_turns = itertools.count()", HELD),
-    "condition": Sort("{0} = threading.Condition()\n{0}_ready = []", AWAITED),
-    "bell": Sort("{0} = threading.Condition(threading.Lock())\n{0}_ready = []", AWAITED),
-    "semaphore": Sort("{0} = threading.Semaphore(1)", COUNTED),
-    "bounded": Sort("{0} = threading.BoundedSemaphore(1)", COUNTED),
-    "event": Sort("{0} = threading.Event()", SIGNALLED),
-    "barrier": Sort("{0} = threading.Barrier(2)", BARRED),
-    "acting": Sort("{0} = threading.Barrier(2, lambda: None, 1)", BARRED),
-    "small": Sort("{0} = queue.Queue(1)", QUEUED),
-    "unbounded": Sort("{0} = queue.Queue()", QUEUED),
-    "lifo": Sort("{0} = queue.LifoQueue(2)", QUEUED),
-    "priority": Sort("{0} = queue.PriorityQueue(2)", QUEUED),
-    "simple": Sort("{0} = queue.SimpleQueue()", HANDED),
-    "future": Sort("{0} = Future()", PROMISED),
+    "rlock": Sort("{0} = threading.RLock()\n{0}_turns = itertools.count()", HELD, TAKEN),
+    "condition": Sort("{0} = threading.Condition()\n{0}_ready = []", AWAITED, TAKEN),
+    "bell": Sort("{0} = threading.Condition(threading.Lock())\n{0}_ready = []", AWAITED, TAKEN),
+    "semaphore": Sort("{0} = threading.Semaphore(1)", COUNTED, TAKEN),
+    "bounded": Sort("{0} = threading.BoundedSemaphore(1)", COUNTED, TAKEN),
+    "event": Sort("{0} = threading.Event()", SIGNALLED, "{0}.is_set()"),
+    "barrier": Sort("{0} = threading.Barrier(2)", BARRED, BROKEN),
+    "acting": Sort("{0} = threading.Barrier(2, lambda: None, 1)", BARRED, BROKEN),
+    "small": Sort("{0} = queue.Queue(1)", QUEUED, REST),
+    "unbounded": Sort("{0} = queue.Queue()", QUEUED, REST),
+    "lifo": Sort("{0} = queue.LifoQueue(2)", QUEUED, REST),
+    "priority": Sort("{0} = queue.PriorityQueue(2)", QUEUED, REST),
+    "simple": Sort("{0} = queue.SimpleQueue()", HANDED, REST),
+    "future": Sort("{0} = Future()", PROMISED, "{0}.done()"),
 }

@@ -36,10 +36,9 @@ def program():
 NAMES = ("first", "second", "third")
 LENGTHS = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 1, 1), (1, 1, 1), (2,))
 """How many lines each thread has."""
+PLAINLY = "threading.Thread(target={0}, args=(notes[{1}],))"
 THREADS = (
-    "threading.Thread(target={0}, args=(notes[{1}],))",
-    "threading.Thread(target={0}, args=(notes[{1}],))",
-    "threading.Thread(target={0}, args=(notes[{1}],))",
+    *(PLAINLY,) * 8,
     "threading.Thread(target={0}, args=(notes[{1}],), daemon=True)",
     "threading.Timer(1, {0}, args=(notes[{1}],))",
 )
@@ -61,7 +60,8 @@ def random_source(pick: Pick) -> str:
     ]
     main = _pool(pick) if in_a_pool else _main(pick, chosen, names)
     notes = f"notes = [{', '.join('[]' for _ in names)}]"
-    parts = [*objects, "saw = []", notes, *functions, *main, "return repr(saw)"]
+    looks = [f"saw.append({OBJECTS[name].look.format(name)})" for name in chosen]
+    parts = [*objects, "saw = []", notes, *functions, *main, *looks, "return repr(saw)"]
     return HEAD + indent("\n".join(parts), "    ") + "\n"
 
 
@@ -72,7 +72,7 @@ def _main(pick: Pick, chosen: list[str], names: tuple[str, ...]) -> list[str]:
         each.format(n, i) for i, (n, each) in enumerate(zip(names, made, strict=True))
     )
     lines = [f"threads = [{threads}]", "for thread in threads:\n    thread.start()"]
-    lines += pick(([], [], [], [_line(pick, chosen, 0)], [pick(OF_MAIN)]))
+    lines += pick(([], [], [], [], [_line(pick, chosen, 0)], [pick(OF_MAIN)]))
     if "Timer" in made[0]:
         lines += pick(([], ["threads[0].cancel()"]))
     for number, each in enumerate(made):

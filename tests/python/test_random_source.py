@@ -17,7 +17,7 @@ from tests.oracle import TooLarge
 from tests.python.comparing import found_by, interleavings
 from tests.python.random_source import load, source_from_seed, sources
 
-MOST = 200
+MOST = 150
 """How many interleavings a program may have; with a fifth as many traces it has mostly more."""
 
 
