@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from types import ModuleType
 
+from greenlet import GreenletExit
+
 from weft.errors import WeftError
 from weft.python.patching import MODELS
 from weft.python.program import others, outside, scope
@@ -22,6 +24,7 @@ from weft.python.program.workers import fresh
 from weft.python.runtime.elsewhere import explore_here
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.modelled import fresh_objects
+from weft.python.runtime.objects import Objects
 from weft.python.stdlib import logs, times
 
 FILES = "the files that the program writes do not matter: they are not put back between executions"
@@ -73,6 +76,7 @@ class Program:
         """Take everything under control; the stack gives it back."""
         explore_here(True)
         stack.callback(explore_here, False)
+        stack.callback(_dismiss, self.objects)
         self._installation.install()
         stack.callback(self._installation.uninstall)
         stack.enter_context(times.virtual_dates())
@@ -159,6 +163,12 @@ def program_under_control(
             raise
         else:
             program.settle()
+
+
+def _dismiss(objects: Objects) -> None:
+    """End the greenlets that wait for another thread to run; nothing else would free them."""
+    while objects.workers:
+        objects.workers.pop().throw(GreenletExit)
 
 
 def _order(group: str) -> str:
