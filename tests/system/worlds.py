@@ -217,8 +217,16 @@ WORLDS = (
             ("locked", None),
         ),
     ),
-    World("condition", WaitQueue(), (("enqueue", None), ("notify", 1), ("notify", None))),
-    World("condition, timed", Timed(), (("enqueue", None), ("notify", 1), ("notify", None))),
+    World(
+        "condition",
+        WaitQueue(),
+        (("enqueue", None), ("notify", 1), ("notify", None), ("count", None)),
+    ),
+    World(
+        "condition, timed",
+        Timed(),
+        (("enqueue", None), ("notify", 1), ("notify", None), ("count", None)),
+    ),
     World("choice", Toss(), (("choose", 2),)),
     World("roster", Roster(), (("enter", None), ("leave", None), ("look", None))),
 )

@@ -21,6 +21,7 @@ from weft.python.runtime.modelled import fresh_objects
 from weft.python.runtime.objects import Objects
 from weft.python.stdlib import (
     barriers,
+    conditions,
     futures,
     local,
     locks,
@@ -35,13 +36,11 @@ MODELS: dict[Any, dict[str, Any]] = {
     threading: {
         "Lock": locks.Lock,
         "RLock": locks.RLock,
-        "Condition": locks.Condition,
+        "Condition": conditions.Condition,
         "Event": locks.Event,
         "current_thread": threads.current_thread,
-        "currentThread": threads.current_thread,
         "enumerate": threads.enumerate,
         "active_count": threads.active_count,
-        "activeCount": threads.active_count,
         "get_ident": threads.get_ident,
         "local": local.Local,
         "_allocate_lock": locks.allocate_lock,
@@ -52,6 +51,7 @@ MODELS: dict[Any, dict[str, Any]] = {
         "start_new": threads.start_new_thread,
         "start_joinable_thread": threads.start_joinable_thread,
         "get_ident": threads.get_ident,
+        "_count": threads.count,
         "allocate_lock": locks.allocate_lock,
         "allocate": locks.allocate_lock,
         "RLock": locks.allocate_rlock,

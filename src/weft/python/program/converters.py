@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from weft.python.program.path import ATTRIBUTE, Path
 from weft.python.program.ways import dictionary
-from weft.python.stdlib import locks, queues
+from weft.python.stdlib import conditions, locks, queues
 from weft.python.stdlib.queue_insides import QueueModel
 from weft.python.stdlib.replaced import MODEL, Model
 from weft.system.objects import BoundedSemaphore, BreakableBarrier, Semaphore
@@ -43,7 +43,7 @@ def _condition(adoption: Adoption, value: Any, path: Path) -> Become | None:
     if _in_use(adoption, value, path, value):
         return None
     lock = adoption.replacement(dictionary(value)["_lock"], (path, ATTRIBUTE, "_lock"))
-    model = locks.Condition(lock)
+    model = conditions.Condition(lock)
     adoption.name(model._waiters, "Condition", path)
     return type(model), dictionary(model)
 

@@ -112,9 +112,12 @@ class PythonExecution(Turns):
         `otherwise` is what it does instead when no thread can do anything else. `touches` are
         further objects that the operation looks at or changes, always and at once.
         """
+        thread = self._of.get(getcurrent())
+        if thread is None and verb in kind.observers:
+            # Somebody wants to show it.
+            return kind.apply(self.states[number], -1, verb, argument, 0)[1]
         if self.over:
             return self._after_the_end(verb, kind)
-        thread = self._of.get(getcurrent())
         if thread is None:
             raise RuntimeError(f"{verb} of {self.objects.object_name(number)} outside any thread")
         frame = calling_frame()

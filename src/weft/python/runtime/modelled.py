@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from _thread import TIMEOUT_MAX
 from typing import TYPE_CHECKING, Any
 
 from weft.errors import NonDeterminism
@@ -12,6 +13,8 @@ from weft.system.objects import Kind
 
 if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
+
+TOO_LARGE = "timeout value is too large"
 
 objects = Objects()
 """The objects of the program being explored; replaced for every exploration."""
@@ -56,6 +59,10 @@ class Modelled:
 
         True if it was not in vain: if it was, the time has passed.
         """
+        if timeout is not None and timeout > TIMEOUT_MAX:
+            if not self._perform(trying, argument):
+                raise OverflowError(TOO_LARGE)
+            return True
         execution = world.current
         if execution is not None:
             self._check_age(execution)

@@ -1,4 +1,4 @@
-"""`threading`'s locks, semaphores, events and conditions, as modelled objects.
+"""`threading`'s locks and events, as modelled objects.
 
 A wait with a timeout, when its turn comes, either gets what it waits for or gives up: the turn may
 come at any time, so both are explored.
@@ -9,17 +9,14 @@ from __future__ import annotations
 import _thread
 import sys
 import threading
-from collections.abc import Callable
+import warnings
 from typing import Any
 
-from weft.python.choice import choose
 from weft.python.runtime import world
-from weft.python.runtime.clock import now
 from weft.python.runtime.elsewhere import RealElsewhere, elsewhere
-from weft.python.runtime.modelled import Modelled
-from weft.system.objects import Flag, Mutex, WaitQueue
+from weft.python.runtime.modelled import TOO_LARGE, Modelled
+from weft.system.objects import Flag, Mutex
 from weft.system.objects import RLock as RLockKind
-from weft.system.objects import Semaphore as SemaphoreKind
 
 _REAL_LOCK = _thread.allocate_lock
 _REAL_RLOCK = _thread.RLock
@@ -30,6 +27,8 @@ def _check_timeout(blocking: bool, timeout: float | None) -> None:
         raise ValueError("can't specify a timeout for a non-blocking call")
     if blocking and timeout is not None and timeout < 0 and timeout != -1:
         raise ValueError("timeout value must be a non-negative number")
+    if timeout is not None and timeout > _thread.TIMEOUT_MAX:
+        raise OverflowError(TOO_LARGE)
 
 
 def _wait(blocking: bool, timeout: float | None) -> float | None:
@@ -47,6 +46,12 @@ class Lock(RealElsewhere, Modelled):
     def __init__(self) -> None:
         super().__init__(Mutex(owned=False), "Lock")
 
+    def __init_subclass__(cls) -> None:
+        raise TypeError("type '_thread.lock' is not an acceptable base type")
+
+    def __repr__(self) -> str:
+        return f"<{_word(self.locked())} _thread.lock object at {id(self):#x}>"
+
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
         _check_timeout(blocking, timeout)
         return self._timed("acquire", "try_acquire", _wait(blocking, timeout))
@@ -62,6 +67,10 @@ class Lock(RealElsewhere, Modelled):
 
     def __exit__(self, *exception: object) -> None:
         self.release()
+
+
+def _word(locked: bool) -> str:
+    return "locked" if locked else "unlocked"
 
 
 def allocate_lock() -> Any:
@@ -84,8 +93,14 @@ class RLock(RealElsewhere, Modelled):
 
     weft_real = _REAL_RLOCK
 
-    def __init__(self) -> None:
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        if (arguments or named) and sys.version_info >= (3, 13):
+            what = "Passing arguments to RLock is deprecated and will be removed in 3.15"
+            warnings.warn(what, DeprecationWarning, stacklevel=2)
         super().__init__(RLockKind(), "RLock")
+
+    def __repr__(self) -> str:
+        return f"<{_word(self._perform('locked'))} _thread.RLock object at {id(self):#x}>"
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
         _check_timeout(blocking, timeout)
@@ -101,6 +116,14 @@ class RLock(RealElsewhere, Modelled):
         current = execution.current()
         return current is not None and execution.states[self._weft_number].owner == current.number
 
+    def _recursion_count(self) -> int:
+        if not self._is_owned():
+            return 0
+        execution = world.current
+        if execution is None or execution.over:
+            return int(self._weft_outside.depth)
+        return int(execution.states[self._weft_number].depth)
+
     def _release_save(self) -> int:
         return int(self._perform("release_all"))
 
@@ -114,147 +137,26 @@ class RLock(RealElsewhere, Modelled):
         self.release()
 
 
-class Condition(RealElsewhere):
-    """`threading.Condition`: waiters are woken first come, first served."""
-
-    weft_real = threading.Condition
-
-    def __init__(self, lock: Any = None) -> None:
-        self._lock = RLock() if lock is None else lock
-        self._waiters = _Waiters()
-        self.acquire = self._lock.acquire
-        self.release = self._lock.release
-
-    def __enter__(self) -> bool:
-        return bool(self._lock.__enter__())
-
-    def __exit__(self, *exception: Any) -> None:
-        self._lock.__exit__(*exception)
-
-    def _is_owned(self) -> bool:
-        owned = getattr(self._lock, "_is_owned", None)
-        if owned is not None:
-            return bool(owned())
-        if self._lock.acquire(False):
-            self._lock.release()
-            return False
-        return True
-
-    def wait(self, timeout: float | None = None) -> bool:
-        if not self._is_owned():
-            raise RuntimeError("cannot wait on un-acquired lock")
-        self._waiters.enqueue()
-        saved = self._release_save()
-        woken = False
-        try:
-            if _wakes_for_nothing():
-                return True
-            woken = self._waiters.wake(timeout)
-            return woken
-        finally:
-            self._acquire_restore(saved)
-            if not woken:
-                self._waiters.leave()
-
-    def wait_for(self, predicate: Callable[[], Any], timeout: float | None = None) -> Any:
-        result = predicate()
-        end, left = None if timeout is None else now() + timeout, timeout
-        while not result:
-            self.wait(left)
-            result = predicate()
-            if end is not None:
-                left = end - now()
-                if left <= 0:
-                    break
-        return result
-
-    def notify(self, n: int = 1) -> None:
-        if not self._is_owned():
-            raise RuntimeError("cannot notify on un-acquired lock")
-        self._waiters.notify(n)
-
-    def notify_all(self) -> None:
-        if not self._is_owned():
-            raise RuntimeError("cannot notify on un-acquired lock")
-        self._waiters.notify(None)
-
-    def _release_save(self) -> Any:
-        save = getattr(self._lock, "_release_save", None)
-        return self._lock.release() if save is None else save()
-
-    def _acquire_restore(self, saved: Any) -> None:
-        restore = getattr(self._lock, "_acquire_restore", None)
-        if restore is None:
-            self._lock.acquire()
-        else:
-            restore(saved)
-
-
-def _wakes_for_nothing() -> bool:
-    """Whether a wait ends without a cause: a choice, as often as the settings allow it."""
-    execution = world.current
-    if execution is None or execution.settings.spurious == 0:
-        return False
-    thread = execution.current()
-    if thread is None or thread.spurious == execution.settings.spurious:
-        return False
-    spurious = choose(2) == 1
-    thread.spurious += spurious
-    return spurious
-
-
-class _Waiters(Modelled):
-    def __init__(self) -> None:
-        super().__init__(WaitQueue(), "Condition")
-
-    def enqueue(self) -> None:
-        self._perform("enqueue")
-
-    def wake(self, timeout: float | None) -> bool:
-        return self._timed("wake", "wake_or_give_up", timeout)
-
-    def leave(self) -> None:
-        self._perform("leave")
-
-    def notify(self, n: int | None) -> None:
-        self._perform("notify", n)
-
-
-class Semaphore(Modelled):
-    """`threading.Semaphore`."""
-
-    def __init__(self, value: int = 1) -> None:
-        if value < 0:
-            raise ValueError("semaphore initial value must be >= 0")
-        super().__init__(SemaphoreKind(value), type(self).__name__)
-
-    def acquire(self, blocking: bool = True, timeout: float | None = None) -> bool:
-        _check_timeout(blocking, timeout)
-        return self._timed("down", "try_down", _wait(blocking, timeout))
-
-    def release(self, n: int = 1) -> None:
-        if n < 1:
-            raise ValueError("n must be one or more")
-        for _ in range(n):
-            self._perform("up")
-
-    def __enter__(self) -> bool:
-        return self.acquire()
-
-    def __exit__(self, *exception: object) -> None:
-        self.release()
-
-
 class Event(RealElsewhere, Modelled):
     """`threading.Event`."""
 
     weft_real = threading.Event
+    __module__ = "threading"
 
     def __init__(self) -> None:
         super().__init__(Flag(), "Event")
 
+    def __repr__(self) -> str:
+        cls, state = type(self), "set" if self.is_set() else "unset"
+        return f"<{cls.__module__}.{cls.__qualname__} at {id(self):#x}: {state}>"
+
     def is_set(self) -> bool:
         return bool(self._perform("is_set"))
+
+    def isSet(self) -> bool:
+        what = "isSet() is deprecated, use is_set() instead"
+        warnings.warn(what, DeprecationWarning, stacklevel=2)
+        return self.is_set()
 
     def set(self) -> None:
         self._perform("set")

@@ -20,6 +20,7 @@ _REAL_CURRENT = threading.current_thread
 _REAL_ENUMERATE = threading.enumerate
 _REAL_NEW = _thread.start_new_thread
 _REAL_IDENT = threading.get_ident
+_REAL_COUNT: Any = _thread._count
 
 
 class Started:
@@ -39,6 +40,16 @@ class Started:
 
     def wait(self, timeout: float | None = None) -> bool:
         return self._value
+
+
+class Handle:
+    """Stands for what `threading` of 3.13 knows by that a thread has ended; it is shown."""
+
+    def __init__(self, thread: threading.Thread) -> None:
+        self._thread = thread
+
+    def is_done(self) -> bool:
+        return world.current is None or not is_alive(self._thread)
 
 
 def init(self: threading.Thread, *arguments: Any, **named: Any) -> None:
@@ -79,6 +90,7 @@ def start(self: threading.Thread) -> None:
         started = self._started = Started()  # type: ignore[attr-defined]
         started.set()
         self._ident = self._native_id = made.number + 1  # type: ignore[attr-defined]
+        self._handle = Handle(self)  # type: ignore[attr-defined]
 
     try:
         execution.start(made, begun)
@@ -110,7 +122,9 @@ def is_alive(self: threading.Thread) -> bool:
         return _REAL_IS_ALIVE(self)
     made = _controlled(execution, self)
     kind = execution.objects.kinds[made.lifeline]
-    return bool(execution.perform(made.lifeline, kind, "is_alive"))
+    alive = bool(execution.perform(made.lifeline, kind, "is_alive"))
+    self._is_stopped = not alive and self._started.is_set()  # type: ignore[attr-defined]
+    return alive
 
 
 def current_thread() -> Any:
@@ -122,7 +136,12 @@ def current_thread() -> Any:
 def get_ident() -> int:
     execution = world.current
     current = None if execution is None else execution.current()
-    return _REAL_IDENT() if current is None else current.number + 1
+    return _REAL_IDENT() if current is None else _ident(current)
+
+
+def _ident(thread: Controlled) -> int:
+    main = threading.main_thread().ident
+    return main if thread.number == 0 and main is not None else thread.number + 1
 
 
 def enumerate() -> list[Any]:
@@ -136,6 +155,14 @@ def enumerate() -> list[Any]:
 
 def active_count() -> int:
     return len(enumerate())
+
+
+def count() -> int:
+    """`_thread._count`: how many run besides the main one."""
+    execution = world.current
+    if execution is None or execution.current() is None:
+        return int(_REAL_COUNT())
+    return len(enumerate()) - 1
 
 
 def start_new_thread(

@@ -25,14 +25,16 @@ class WaitQueue(Kind):
     """
 
     name = "condition"
-    verbs = frozenset({"enqueue", "wake", "wake_or_give_up", "leave", "notify"})
-    fixed = frozenset({"enqueue", "leave", "notify"})
+    verbs = frozenset({"enqueue", "wake", "wake_or_give_up", "leave", "notify", "count"})
+    fixed = frozenset({"enqueue", "leave", "notify", "count"})
     steady = fixed | {"wake"}
     blocking = frozenset({"wake"})
+    observers = frozenset({"count"})
     follow_up: ClassVar[Mapping[str, str]] = {"enqueue": "wake"}
     conflicts = relation("""
-        enqueue: enqueue notify
-        notify: notify wake wake_or_give_up give_up leave
+        enqueue: enqueue notify count
+        notify: notify wake wake_or_give_up give_up leave count
+        leave: count
     """)
 
     def initial(self) -> WaitQueueState:
@@ -49,6 +51,8 @@ class WaitQueue(Kind):
             count = len(waiting) if argument is None else argument
             woken, rest = waiting[:count], waiting[count:]
             return WaitQueueState(rest, notified | set(woken)), len(woken), "notify"
+        if verb == "count":
+            return state, len(waiting), "count"
         if verb == "leave":
             rest = tuple(waiter for waiter in waiting if waiter != thread)
             return WaitQueueState(rest, notified - {thread}), None, "leave"
