@@ -188,6 +188,18 @@ def test_while_it_acts_everyone_waits() -> None:
     assert explored(test)[0] == {(("0", "1"), ((2, False),)), ((BROKEN, BROKEN), ())}
 
 
+@pytest.mark.parametrize("timeouts", ["explore", "idle", "never"])
+def test_nobody_can_give_up_while_an_action_does_not_end(timeouts: str) -> None:
+    def test() -> object:
+        def action() -> None:
+            threading.Event().wait()
+
+        return both(threading.Barrier(2, action), 1, 1)
+
+    outcomes = {"deadlock"} | ({(BROKEN, BROKEN)} if timeouts == "explore" else set())
+    assert explored(test, timeouts=timeouts)[0] == outcomes
+
+
 def test_an_action_that_fails_breaks_it() -> None:
     def test() -> object:
         def action() -> None:

@@ -286,3 +286,19 @@ def test_items_die_when_the_program_drops_them() -> None:
         return "all"
 
     assert explored(test) == ({"all"}, 1)
+
+
+def test_what_a_function_returns_is_shown_when_it_has_ended() -> None:
+    """No thread runs then, and nothing is scheduled."""
+
+    class Shown:
+        def __init__(self) -> None:
+            self.items: Q = queue.Queue()
+            self.door = threading.Semaphore(2)
+            self.gate = threading.Barrier(2)
+
+        def __repr__(self) -> str:
+            left = self.items.qsize(), self.items.unfinished_tasks
+            return f"{left} {self.door._value} {self.gate.broken}"
+
+    assert explored(Shown) == ({"(0, 0) 2 False"}, 1)

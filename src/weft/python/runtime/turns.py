@@ -61,10 +61,11 @@ class Turns:
         idle = not self.enabled
         if idle:
             waiting = any(not self._daemon(thread) for thread in self._pending)
-            if not waiting or not self._fallbacks:
+            giving_up = self._giving_up()
+            if not waiting or not giving_up:
                 self._ending = Ending.DEADLOCK if waiting else Ending.FINISHED
                 return None
-            if all(self._controlled[thread].alone >= ALONE for thread in self._fallbacks):
+            if all(self._controlled[thread].alone >= ALONE for thread in giving_up):
                 self._ending = Ending.SPIN
                 return None
         if len(self.events) >= self.steps:
@@ -84,13 +85,19 @@ class Turns:
             )
         return choice
 
+    def _giving_up(self) -> dict[int, SingleStep]:
+        """The threads that can give up, each with the step that does it."""
+        state = self.state
+        return {t: s for t, s in self._fallbacks.items() if s.fixed or s.choices(state)}
+
     def _choose_idle(self) -> Choice:
         """Let one of the threads that can do so give up."""
-        stuck = {thread: self._pending[thread] for thread in self._fallbacks}
+        giving_up = self._giving_up()
+        stuck = {thread: self._pending[thread] for thread in giving_up}
         pending = tuple(self._pending.values())
         self._so_far = Trace(list(self.events), Ending.DEADLOCK, pending, dict(self.states))
-        self._pending.update(self._fallbacks)
-        self.enabled = sorted(self._fallbacks)
+        self._pending.update(giving_up)
+        self.enabled = sorted(giving_up)
         choice = self._strategy.pick_idle(self)
         stuck.pop(choice.thread, None)
         self._pending.update(stuck)

@@ -83,12 +83,12 @@ def abort(self: Any) -> None:
 
 def n_waiting(self: Any) -> int:
     model = model_of(self)
-    return int(_REAL_WAITING(self) if model is None else model.do("waiting").result)
+    return int(_REAL_WAITING(self) if model is None else model.look("waiting"))
 
 
 def broken(self: Any) -> bool:
     model = model_of(self)
-    return bool(_REAL_BROKEN(self) if model is None else model.do("broken").result)
+    return bool(_REAL_BROKEN(self) if model is None else model.look("broken"))
 
 
 MODELS: dict[Any, dict[str, Any]] = {

@@ -43,6 +43,14 @@ class QueueModel(Model):
             return _ASIDE
         return self._found(super().wait(blocking, trying, timeout))
 
+    def look(self, verb: str) -> Any:
+        if self.stands_aside():
+            return ASIDE
+        result = super().look(verb)
+        if result == ASIDE:
+            self._aside.add(self._me())
+        return result
+
     def stands_aside(self) -> bool:
         """Whether the current thread knows that it does, and need not look again."""
         return bool(self._aside) and self._me() in self._aside
@@ -108,7 +116,7 @@ def step_aside(queue: Any, model: QueueModel) -> None:
         insides[name] = threading.Condition(mutex)
 
 
-def _inside(name: str, look: Callable[[QueueModel], Did] | None = None) -> property:
+def _inside(name: str, look: Callable[[QueueModel], Any] | None = None) -> property:
     """An attribute that is there when the model has stepped aside; to ask for it makes it do so.
 
     Unless the model can tell what it is: `look`.
@@ -120,8 +128,8 @@ def _inside(name: str, look: Callable[[QueueModel], Did] | None = None) -> prope
             if look is None:
                 step_aside(self, model)
             else:
-                effect, result = look(model)
-                if effect != "aside":
+                result = look(model)
+                if result != ASIDE:
                     return result
         try:
             return self.__dict__[name]
@@ -137,8 +145,9 @@ def _inside(name: str, look: Callable[[QueueModel], Did] | None = None) -> prope
     return property(get, set)
 
 
-def _maxsize(model: QueueModel) -> Did:
-    return _ASIDE if model.stands_aside() else Did("maxsize", model.kind.capacity)
+def _maxsize(model: QueueModel) -> Any:
+    # Only a queue that is left to the library can be given another size.
+    return ASIDE if model.stands_aside() else model.kind.capacity
 
 
 INSIDES = {
@@ -148,7 +157,7 @@ INSIDES = {
     "not_full": _inside("not_full"),
     "all_tasks_done": _inside("all_tasks_done"),
     "maxsize": _inside("maxsize", _maxsize),
-    "unfinished_tasks": _inside("unfinished_tasks", lambda model: model.do("unfinished")),
+    "unfinished_tasks": _inside("unfinished_tasks", lambda model: model.look("unfinished")),
 }
 if hasattr(Queue, "shutdown"):
-    INSIDES["is_shutdown"] = _inside("is_shutdown", lambda model: model.do("is_shut"))
+    INSIDES["is_shutdown"] = _inside("is_shutdown", lambda model: model.look("is_shut"))

@@ -15,6 +15,7 @@ from typing import Any
 
 from weft.python.stdlib.queue_insides import INSIDES, QueueModel
 from weft.python.stdlib.replaced import MODEL, model_of, under_control
+from weft.system.objects.store import ASIDE
 
 Q = Any
 """A queue. What it holds is not known here, and the attributes it has depend on its model."""
@@ -72,13 +73,13 @@ def put(self: Q, item: Any, block: bool = True, timeout: float | None = None) ->
 
 def _negative(model: QueueModel, if_shut: str) -> str:
     """What comes of a negative timeout: it is an error, but that a queue is shut is told first."""
-    effect, shut = model.do("is_shut")
-    if effect != "aside" and shut and if_shut == "ended":
+    shut = model.look("is_shut")
+    if shut is True and if_shut == "ended":
         # What is shut stays so; only what is left of it may change meanwhile.
-        effect, size = model.do("size")
-        shut = not size
-    if effect == "aside":
-        return effect
+        size = model.look("size")
+        shut = ASIDE if size == ASIDE else size == 0
+    if shut == ASIDE:
+        return "aside"
     return if_shut if shut else "negative"
 
 
@@ -116,11 +117,8 @@ def join(self: Q) -> None:
 
 def qsize(self: Q) -> int:
     model: QueueModel | None = model_of(self)
-    if model is not None:
-        effect, size = model.do("size")
-        if effect != "aside":
-            return int(size)
-    return _REAL_QSIZE(self)
+    size = ASIDE if model is None else int(model.look("size"))
+    return _REAL_QSIZE(self) if size == ASIDE else size
 
 
 def empty(self: Q) -> bool:

@@ -41,6 +41,10 @@ class Model(Modelled):
         self._timed(blocking, trying, timeout)
         return self._did()
 
+    def look(self, verb: str) -> Any:
+        """The result of an operation that changes nothing; whoever wants to show it may ask."""
+        return self._perform(verb)
+
     def _did(self) -> Did:
         # Nothing has come between the operation and this: it is still the latest event.
         execution = world.current

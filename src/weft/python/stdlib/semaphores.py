@@ -62,7 +62,7 @@ def bounded_release(self: BoundedSemaphore, n: int = 1) -> None:
 
 
 def _value(self: Any, model: Model) -> int:
-    return int(model.do("value").result)
+    return int(model.look("value"))
 
 
 MODELS: dict[Any, dict[str, Any]] = {

@@ -6,14 +6,16 @@ import _queue
 from collections import deque
 from typing import Any
 
+from weft.python.runtime.elsewhere import RealElsewhere
 from weft.python.stdlib.replaced import Model
 from weft.system.objects import Store
 
 
-class SimpleQueue(_queue.SimpleQueue[Any]):
+class SimpleQueue(RealElsewhere, _queue.SimpleQueue[Any]):
     """The items are here, and the model counts them."""
 
     __module__ = _queue.SimpleQueue.__module__
+    weft_real = _queue.SimpleQueue
 
     def __init__(self) -> None:
         self._weft_items: deque[Any] = deque()
@@ -42,4 +44,4 @@ class SimpleQueue(_queue.SimpleQueue[Any]):
         return not self.qsize()
 
     def qsize(self) -> int:
-        return int(self._weft_model.do("size").result)
+        return int(self._weft_model.look("size"))
