@@ -27,6 +27,10 @@ class Stalled(BaseException):
     """Raised in code that did not come back. Not an Exception, lest the program catch it."""
 
 
+def _nothing() -> object:
+    return None
+
+
 class Watchdog:
     """Watches the thread that makes it, while it is entered.
 
@@ -53,6 +57,8 @@ class Watchdog:
         traceback: TracebackType | None,
     ) -> None:
         self._over.release()
+        # The thread ends when it gets to it; what it looks at is not to be kept until then.
+        self._progress = _nothing
 
     def _watch(self) -> None:
         seen = self._progress()

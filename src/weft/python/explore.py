@@ -12,7 +12,7 @@ from weft.errors import NotApplicable, WeftError
 from weft.python.program.control import program_under_control
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
-from weft.python.runtime.garbage import collected_at_fixed_points
+from weft.python.runtime.garbage import Garbage, collected_at_fixed_points
 from weft.python.runtime.place import caller
 from weft.python.settings import Settings
 from weft.python.system import PythonSystem
@@ -37,12 +37,24 @@ def explore_function(
             f"{file}:{line}",
             "explore the inner function by itself; a function that calls weft.check needs no other",
         )
+    with collected_at_fixed_points() as garbage:
+        # When the call has returned, nothing refers any more to what is left behind in it.
+        return _explore(function, strategy, settings, options, garbage)
+
+
+def _explore(
+    function: Callable[[], object],
+    strategy: str | Strategy,
+    settings: Settings,
+    options: dict[str, Any],
+    garbage: Garbage,
+) -> Result:
     lessons = Lessons()
     before = 0
     while True:
         system: PythonSystem | ForkedSystem | None = None
         try:
-            with _under_control(function, settings, lessons) as system:
+            with _under_control(function, settings, lessons, garbage) as system:
                 result = engine.explore(system, strategy, **options)
                 return replace(result, total_executions=before + result.total_executions)
         except Restart as restart:
@@ -55,7 +67,7 @@ def explore_function(
 
 @contextmanager
 def _under_control(
-    function: Callable[[], object], settings: Settings, lessons: Lessons
+    function: Callable[[], object], settings: Settings, lessons: Lessons, garbage: Garbage
 ) -> Iterator[PythonSystem | ForkedSystem]:
     if settings.undo == "fork":
         # Most explorations do without, and need not wait for the import.
@@ -64,8 +76,5 @@ def _under_control(
         with ForkedSystem(function, settings, lessons) as forked:
             yield forked
         return
-    with (
-        collected_at_fixed_points() as garbage,
-        program_under_control(function, settings.instrument, lessons) as program,
-    ):
+    with program_under_control(function, settings.instrument, lessons) as program:
         yield PythonSystem(function, program.objects, settings, program, garbage)

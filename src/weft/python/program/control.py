@@ -37,6 +37,7 @@ class Program:
         self, function: Callable[..., object], instrument: Sequence[str], lessons: Lessons
     ) -> None:
         self.objects = fresh_objects()
+        self._told: tuple[str, ...] | None = None
         self._instrument = tuple(instrument)
         self._lessons = lessons
         self._quiet = Quiet(lessons)
@@ -59,6 +60,8 @@ class Program:
     @property
     def assumptions(self) -> tuple[str, ...]:
         """What is not under control, as far as the program has come upon it."""
+        if self._told is not None:
+            return self._told
         known = (*self._adoption.left_alone, *self.state.leaks, *self.come_upon)
         return tuple(dict.fromkeys(known))
 
@@ -74,6 +77,7 @@ class Program:
 
     def take(self, stack: ExitStack) -> None:
         """Take everything under control; the stack gives it back."""
+        stack.callback(self._forget)
         explore_here(True)
         stack.callback(explore_here, False)
         stack.callback(_dismiss, self.objects)
@@ -97,6 +101,7 @@ class Program:
 
     def settle(self) -> None:
         """Put the state back; begin again if modules have changed that were not expected to."""
+        self._told = self.assumptions
         changed = self.state.settle()
         if changed:
             raise Restart(
@@ -104,6 +109,12 @@ class Program:
                 "its modules",
                 self._lessons.with_reached(changed),
             )
+
+    def _forget(self) -> None:
+        """Keep nothing of the program: whoever has the result may have it for long."""
+        objects, told = self.objects, self._told
+        vars(self).clear()
+        self.objects, self._told = objects, told or ()
 
     def _adopt(self, module: ModuleType) -> None:
         others.adopt(module, self._adoption, self._quiet, self._originals)
