@@ -17,6 +17,8 @@ from types import TracebackType
 
 SIGNALS = 3
 """How often to interrupt code that does not come back."""
+GRACE = 2.0
+"""How many seconds an interruption has at least to take effect."""
 LAST_WORDS = (
     "inconclusive: code of the program does not come back and catches every interruption; "
     "look for `except BaseException` or a bare `except` in a loop"
@@ -60,10 +62,14 @@ class Watchdog:
         # The thread ends when it gets to it; what it looks at is not to be kept until then.
         self._progress = _nothing
 
+    def _patience(self) -> float:
+        # What was interrupted needs time to come to an end, more than an operation does.
+        return max(self._seconds, GRACE) if self.fired else self._seconds
+
     def _watch(self) -> None:
         seen = self._progress()
         signals = 0
-        while not self._over.acquire(timeout=self._seconds):
+        while not self._over.acquire(timeout=self._patience()):
             now = self._progress()
             if now == seen and not self.fired:
                 self.fired = True

@@ -8,7 +8,7 @@ from tests.programs.expected import Expected
 
 EXPECTED = Expected(
     "violated",
-    {"exception"},
+    {"misuse"},
     outcomes={"RuntimeError: cannot join thread before it is started"},
     executions=1,
 )
