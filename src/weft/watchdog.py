@@ -14,6 +14,7 @@ import sys
 from _thread import allocate_lock, get_ident, start_new_thread
 from collections.abc import Callable
 from types import TracebackType
+from typing import Any
 
 SIGNALS = 3
 """How often to interrupt code that does not come back."""
@@ -44,10 +45,13 @@ class Watchdog:
         self._progress = progress
         self._over = allocate_lock()
         self._target = get_ident()
+        self._handler: Any = None
+        self._changed = False
         self.fired = False
         """Whether it had to end something."""
 
     def __enter__(self) -> Watchdog:
+        self._heed_interruptions()
         self._over.acquire()
         start_new_thread(self._watch, ())
         return self
@@ -59,8 +63,21 @@ class Watchdog:
         traceback: TracebackType | None,
     ) -> None:
         self._over.release()
+        if self._changed:
+            signal.signal(signal.SIGINT, self._handler)
         # The thread ends when it gets to it; what it looks at is not to be kept until then.
         self._progress = _nothing
+
+    def _heed_interruptions(self) -> None:
+        """A process in the background may have been told to ignore the signal that is needed."""
+        self._handler = signal.getsignal(signal.SIGINT)
+        if self._handler in (signal.SIG_IGN, signal.SIG_DFL):
+            try:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
+                self._changed = True
+            except ValueError:
+                # Only the main thread may say so; in another one there are no signals anyway.
+                pass
 
     def _patience(self) -> float:
         # What was interrupted needs time to come to an end, more than an operation does.
