@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import weakref
 from collections.abc import Callable
 
 import pytest
@@ -204,3 +205,27 @@ def test_a_loop_that_gets_somewhere_is_not_cut(
 ) -> None:
     result = weft.explore(function, all=True)
     assert (result.verdict, result.executions) == (Verdict.VERIFIED, executions)
+
+
+def test_what_a_program_drops_is_not_kept() -> None:
+    """To find out whether a loop spins is to look at its variables, not to hold on to them."""
+
+    def test() -> object:
+        class Thing:
+            pass
+
+        def use(thing: Thing) -> None:
+            with lock:
+                pass
+
+        lock = threading.Lock()
+        thing = Thing()
+        dropped = weakref.ref(thing)
+        rounds = 0
+        while rounds < 3:
+            use(thing)
+            rounds += 1
+        del thing
+        return dropped()
+
+    assert set(weft.explore(test, all=True).outcomes) == {None}

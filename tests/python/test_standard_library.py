@@ -6,7 +6,7 @@ import queue
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed, wait
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
 from typing import Any
 
 import weft
@@ -246,3 +246,35 @@ def test_a_subclass_of_local_is_initialised_in_every_thread() -> None:
         assert (seen, own.value) == (["first"], "main")
 
     assert weft.explore(test).verdict is Verdict.VERIFIED
+
+
+def test_to_look_in_vain_takes_time() -> None:
+    """`as_completed` looks again and again until the time it was given has passed: here, none."""
+
+    def test() -> str:
+        try:
+            list(as_completed([Future[None]()], timeout=0))
+        except TimeoutError as error:
+            return str(error)
+        return "completed"
+
+    result = weft.explore(test, all=True)
+    assert set(result.outcomes) == {"1 (of 1) futures unfinished"}
+    assert result.verdict is Verdict.VERIFIED
+
+
+def test_an_executor_that_is_dropped() -> None:
+    """Its workers are told when it dies."""
+
+    def test() -> None:
+        executor = ThreadPoolExecutor(2)
+        rounds = 2
+        while rounds:
+            executor.submit(int)
+            rounds -= 1
+        workers = executor._threads
+        del executor
+        for worker in workers:
+            worker.join()
+
+    assert weft.explore(test, executions=20).findings == ()

@@ -31,6 +31,8 @@ from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Failure, Outcome, Trace
 from weft.watchdog import Stalled
 
+TICK = 1e-6
+"""What it takes to look in vain, in seconds: a loop that looks until a moment has passed ends."""
 PATIENCE = 100
 """How often a thread that is being ended may try to go on."""
 
@@ -182,11 +184,9 @@ class PythonExecution(Turns):
             success = last is None or last.step.operations[0].verb == blocking or bool(result)
         if waiting is not None:
             waiting.due = None
-        if not success and timeout > 0:
-            thread = self.current()
-            assert thread is not None
-            thread.clock += timeout
-            thread.pauses += 1
+        if not success and waiting is not None:
+            waiting.clock += max(timeout, TICK)
+            waiting.pauses += timeout > 0
         return success
 
     def make_thread(self, handle: Any, run: Callable[[], object]) -> Controlled:
@@ -295,6 +295,8 @@ class PythonExecution(Turns):
                 self.failures.append(failure)
         if self.over:
             return
+        # What it was given to run is dropped now, not with the execution.
+        thread.run = bool
         kind = self.objects.kinds[thread.lifeline]
         try:
             roster = self.objects.roster()

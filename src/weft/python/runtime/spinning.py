@@ -9,6 +9,7 @@ in a local variable may have changed unseen.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -28,6 +29,11 @@ BUSY_ROUNDS = 10
 ALONE = 100
 """How often a thread goes on spinning when no other one can do anything, before it is cut off."""
 
+CO_OPTIMIZED = 1
+"""The flag of code whose variables are not in a dictionary."""
+REFERENCES = 3
+"""How many references a dictionary has that is in use by its frame and by one function here."""
+
 _ATOMS = (int, str, bytes, float, type(None))
 _CONTAINERS = (list, dict, set, bytearray)
 
@@ -36,11 +42,23 @@ Place = tuple[CodeType, int, int, str]
 Observation = tuple[int, str, Any]
 
 
+class Mark:
+    """Tells a call from every other one.
+
+    The frame itself would do, if it were kept; but it keeps all that its variables hold.
+    """
+
+    __slots__ = ()
+
+    def __call__(self, *event: object) -> None:
+        """It is where a debugger puts what is to be called; one may come later."""
+
+
 class Look(NamedTuple):
     """How a thread came to a place."""
 
-    frames: tuple[FrameType, ...]
-    """Kept, so that no other frame can be taken for one of them."""
+    calls: tuple[object, ...]
+    """The marks of the calls that it was in, innermost first."""
     variables: tuple[Any, ...]
     began: int
     """How many events it had had."""
@@ -99,12 +117,14 @@ def seen_in_vain(
     observed = tuple(_observation(op) for event in round_ for op in event.operations)
     variables: tuple[Any, ...] = ()
     rounds = 0
-    if last is not None and _no_iteration(last.frames, frames):
-        variables = _variables(last.frames, frames)
+    active = () if last is None else _active(last.calls, frames)
+    if last is not None and _no_iteration(active):
+        variables = _variables(active)
         same = variables == last.variables and observed == last.observed
         if same and round_ and _nothing_changed(round_):
             rounds = last.rounds + 1
-    thread.looks[place] = Look(frames, variables, began, pauses, observed, rounds)
+    calls = tuple(map(_mark, frames))
+    thread.looks[place] = Look(calls, variables, began, pauses, observed, rounds)
     if last is None or rounds == 0:
         return None
     polling = pauses > last.pauses or all(map(_only_looked, round_))
@@ -122,21 +142,29 @@ def _stack(frame: FrameType | None) -> tuple[FrameType, ...]:
     return tuple(frames)
 
 
-def _active(before: tuple[FrameType, ...], now: tuple[FrameType, ...]) -> tuple[FrameType, ...]:
+def _mark(frame: FrameType) -> object:
+    """What a call can be told by: its mark, or the frame if a debugger has taken that place."""
+    mark = frame.f_trace
+    if mark is None and sys.gettrace() is None:
+        mark = frame.f_trace = Mark()
+    return mark if type(mark) is Mark else frame
+
+
+def _active(before: tuple[object, ...], now: tuple[FrameType, ...]) -> tuple[FrameType, ...]:
     """The frames that may have run since: those inside of, and with, the innermost one in common.
 
     Whatever called that one has been waiting for it all the time.
     """
     known = set(map(id, before))
     for index, frame in enumerate(now):
-        if id(frame) in known:
+        if id(_mark(frame)) in known:
             return now[: index + 1]
     return now
 
 
-def _no_iteration(before: tuple[FrameType, ...], now: tuple[FrameType, ...]) -> bool:
+def _no_iteration(frames: tuple[FrameType, ...]) -> bool:
     """Whether no `for` loop has come a step further: its iterator is in no variable."""
-    return not any(_in_for_loop(f.f_code, f.f_lasti) for f in _active(before, now))
+    return not any(_in_for_loop(f.f_code, f.f_lasti) for f in frames)
 
 
 _for_loops: dict[CodeType, list[tuple[int, int]]] = {}
@@ -156,12 +184,23 @@ def _in_for_loop(code: CodeType, position: int) -> bool:
     return any(begin <= position < end for begin, end in ranges)
 
 
-def _variables(before: tuple[FrameType, ...], now: tuple[FrameType, ...]) -> tuple[Any, ...]:
+def _variables(frames: tuple[FrameType, ...]) -> tuple[Any, ...]:
     return tuple(
         (frame.f_code, frame.f_lasti, name, _value(value))
-        for frame in _active(before, now)
-        for name, value in dict(frame.f_locals).items()
+        for frame in frames
+        for name, value in _locals(frame)
     )
+
+
+def _locals(frame: FrameType) -> list[tuple[str, Any]]:
+    contents = frame.f_locals
+    found = list(contents.items())
+    copied = sys.version_info < (3, 13) and frame.f_code.co_flags & CO_OPTIMIZED
+    if copied and sys.getrefcount(contents) <= REFERENCES:
+        # The frame would keep the copy, and with it what the program has dropped. If the program
+        # itself has asked for it, it is left alone.
+        contents.clear()
+    return found
 
 
 def _value(value: object) -> object:
