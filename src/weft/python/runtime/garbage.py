@@ -31,14 +31,12 @@ def collected_at_fixed_points() -> Iterator[Garbage]:
     """No collections but by `Garbage.collect`; what is there already is not looked at again."""
     enabled = gc.isenabled()
     gc.disable()
-    frozen = gc.get_freeze_count()
     gc.freeze()
     try:
         yield Garbage()
     finally:
         # Else it would be old, and for a long time nobody would look at it.
         gc.collect()
-        if not frozen:
-            gc.unfreeze()
+        gc.unfreeze()
         if enabled:
             gc.enable()
