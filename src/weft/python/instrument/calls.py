@@ -1,0 +1,168 @@
+"""Calls: of anything with anything, and what `with` statements call.
+
+A hook about a call may answer with something that wants the result. Then the call is done with
+that answer below it on the stack, where neither `locals()` nor a debugger sees it. This second
+copy of the call stands beside the first, so that the same handlers of exceptions cover both.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from bytecode import Instr, Label
+from bytecode.instr import Intrinsic1Op
+
+from weft.python.instrument.hooks import Hook
+from weft.python.instrument.site import Constant, Operand, Piece, Plan, Planner, Site
+from weft.python.instrument.stack import EXIT, NULL, Slot, is_super
+from weft.python.instrument.versions import NULL_BELOW, call, jump_if
+
+_CALLS_NOBODY_ASKS_ABOUT = frozenset(
+    (
+        # What makes a class is handed its body, what makes an exception only keeps what it is
+        # given, and a function made on the spot is instrumented itself.
+        "LOAD_BUILD_CLASS",
+        "LOAD_ASSERTION_ERROR",
+        "LOAD_COMMON_CONSTANT",
+        "MAKE_FUNCTION",
+        "SET_FUNCTION_ATTRIBUTE",
+    )
+)
+
+
+def _call(site: Site) -> Plan:
+    count = site.instr.arg
+    assert isinstance(count, int)
+    # The names of a call by keyword are an instruction of their own up to 3.12.
+    first = site.instructions[0]
+    names = Constant(first.arg) if first.name == "KW_NAMES" else None
+    return _positional_or_named(site, count, names, above=0)
+
+
+def _call_kw(site: Site) -> Plan:
+    count = site.instr.arg
+    assert isinstance(count, int)
+    return _positional_or_named(site, count, 1, above=1)
+
+
+def _positional_or_named(site: Site, count: int, names: Operand | None, above: int) -> Plan:
+    """`above`: how many values lie on the arguments."""
+    callable_, arguments = _layout(site, count, above)
+    slot = site.slot(callable_)
+    if slot is EXIT:
+        return site.tell(site.hooks.exit, callable_)
+    if _is_of_no_interest(slot, count):
+        return None
+    depths = range(arguments, above, -1)
+    if names is None:
+        return _ask(site, site.hooks.call, (callable_, *depths), count + 2)
+    return _ask(site, site.hooks.call_kw, (names, callable_, *depths), count + 2 + above)
+
+
+def _layout(site: Site, count: int, above: int) -> tuple[int, int]:
+    """How deep the callable and the first argument lie."""
+    if NULL_BELOW and site.slot(count + above + 2) is NULL:
+        return count + above + 1, count + above
+    if site.slot(count + above + 1) is NULL:
+        return count + above + 2, count + above
+    return count + above + 2, count + above + 1
+
+
+def _is_of_no_interest(slot: Slot, count: int) -> bool:
+    if not isinstance(slot, Instr):
+        return False
+    if count == 0 and is_super(slot):
+        return True
+    return slot.name in _CALLS_NOBODY_ASKS_ABOUT
+
+
+def _call_ex(site: Site) -> Plan:
+    flags = site.instr.arg
+    always_keywords = not isinstance(flags, int)
+    has_keywords = site.slot(1) is not NULL if always_keywords else bool(flags & 1)  # type: ignore[operator]
+    arguments = 2 if has_keywords or always_keywords else 1
+    callable_ = arguments + (1 if NULL_BELOW else 2)
+    code: list[Piece] = []
+    if not _is_tuple(site, site.slot(arguments)):
+        if site.hooks.consume is not None:
+            code += site.telling(site.hooks.consume, arguments)
+        if site.hooks.call_ex is not None:
+            code += _make_tuple(site, arguments)
+    operands = (callable_, arguments, 1 if has_keywords else Constant(None))
+    plan = _ask(site, site.hooks.call_ex, operands, arguments + 2)
+    if plan is None and not code:
+        return None
+    return [*code, *(plan or site.instructions)]
+
+
+def _is_tuple(site: Site, slot: Slot) -> bool:
+    if not isinstance(slot, Instr):
+        return False
+    if slot.name in ("LOAD_FAST", "LOAD_FAST_BORROW"):
+        return slot.arg in site.context.tuples
+    # Apart from a constant, the other ways to come to a call are a list turned into a tuple.
+    return slot.name in ("LOAD_CONST", "BUILD_TUPLE", "LIST_TO_TUPLE", "CALL_INTRINSIC_1")
+
+
+def _make_tuple(site: Site, depth: int) -> list[Piece]:
+    """The arguments are read here, so that the hook can look at them too."""
+    location = site.location
+    swap = [Instr("SWAP", 2, location=location)] if depth == 2 else []
+    if sys.version_info < (3, 12):
+        make = Instr("LIST_TO_TUPLE", location=location)
+    else:
+        make = Instr("CALL_INTRINSIC_1", Intrinsic1Op.INTRINSIC_LIST_TO_TUPLE, location=location)
+    return [
+        *swap,
+        Instr("BUILD_LIST", 0, location=location),
+        Instr("SWAP", 2, location=location),
+        Instr("LIST_EXTEND", 1, location=location),
+        make,
+        *swap,
+    ]
+
+
+def _ask(site: Site, hook: Hook | None, operands: tuple[Operand, ...], height: int) -> Plan:
+    """Ask the hook, then do the call; `height` values on the stack belong to it."""
+    if hook is None:
+        return None
+    location = site.location
+    plain = Label()
+    done = Label()
+    return [
+        *site.asking(hook, operands),
+        Instr("COPY", 1, location=location),
+        jump_if("NONE", plain, location),
+        *(Instr("SWAP", depth, location=location) for depth in range(height + 1, 1, -1)),
+        *(instr.copy() for instr in site.instructions),
+        # The answer of the hook and the result become: result, answer, result.
+        Instr("COPY", 1, location=location),
+        Instr("SWAP", 3, location=location),
+        Instr("SWAP", 2, location=location),
+        *call(0, location),
+        Instr("POP_TOP", location=location),
+        Instr("JUMP_FORWARD", done, location=location),
+        plain,
+        Instr("POP_TOP", location=location),
+        *site.instructions,
+        done,
+    ]
+
+
+def _enter(site: Site) -> Plan:
+    return site.tell(site.hooks.enter, 1)
+
+
+def _exit(site: Site) -> Plan:
+    """On an exception the exit lies below what describes it: two values more than for a call."""
+    return site.tell(site.hooks.exit, 4)
+
+
+PLANNERS: dict[str, Planner] = {
+    "CALL": _call,
+    "CALL_KW": _call_kw,
+    "CALL_FUNCTION_EX": _call_ex,
+    "BEFORE_WITH": _enter,
+    "BEFORE_ASYNC_WITH": _enter,
+    "WITH_EXCEPT_START": _exit,
+}

@@ -1,0 +1,84 @@
+"""What instrumented code tells, and when.
+
+Every hook is called *before* the instruction it is about, with the operands of that instruction,
+and may raise: the exception then comes from that place of the program. What a hook returns is
+dropped, except for the three about calls. `None` means that nothing is inserted.
+
+The instruction itself always stays and does the access.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+Hook = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """Callables by the access they hear of."""
+
+    load_attr: Hook | None = None
+    """`(obj, name)`: the instance for `super().name`, the module for `from module import name`."""
+    store_attr: Hook | None = None
+    """`(obj, name, value)`"""
+    delete_attr: Hook | None = None
+    """`(obj, name)`"""
+
+    load_global: Hook | None = None
+    """`(namespace, name)`, where the namespace is the dictionary of globals itself."""
+    store_global: Hook | None = None
+    """`(namespace, name, value)`"""
+    delete_global: Hook | None = None
+    """`(namespace, name)`"""
+
+    load_cell: Hook | None = None
+    """`(cell, name)`, where the cell is the object shared by closures, not what is in it."""
+    store_cell: Hook | None = None
+    """`(cell, name, value)`"""
+    delete_cell: Hook | None = None
+    """`(cell, name)`"""
+
+    load_item: Hook | None = None
+    """`(container, key)`"""
+    store_item: Hook | None = None
+    """`(container, key, value)`"""
+    delete_item: Hook | None = None
+    """`(container, key)`"""
+    load_slice: Hook | None = None
+    """`(container, start, stop)`. Python 3.11 has `load_item` with a slice instead."""
+    store_slice: Hook | None = None
+    """`(container, start, stop, values)`. Python 3.11 has `store_item` with a slice instead."""
+    contains: Hook | None = None
+    """`(container, item)`"""
+
+    binary: Hook | None = None
+    """`(left, right, operator)`: the argument of `BINARY_OP`, in place if it is 13 or more."""
+    compare: Hook | None = None
+    """`(left, right)`"""
+    truth: Hook | None = None
+    """`(value)`"""
+    format: Hook | None = None
+    """`(value)`"""
+
+    iterate: Hook | None = None
+    """`(iterable)`, when an iterator is asked for."""
+    advance: Hook | None = None
+    """`(iterator)`, each time before its next value is asked for."""
+    consume: Hook | None = None
+    """`(iterable)`, before all of it is read at once."""
+
+    call: Hook | None = None
+    """`(callable, *arguments)`. An answer other than None is called with the result of the call."""
+    call_kw: Hook | None = None
+    """`(names, callable, *arguments)`: names of the last arguments. The answer as for `call`."""
+    call_ex: Hook | None = None
+    """`(callable, arguments, keywords or None)`, a tuple and a dict. The answer as for `call`."""
+    enter: Hook | None = None
+    """`(manager)`, before `__enter__` or `__aenter__`."""
+    exit: Hook | None = None
+    """`(bound exit)`, before `__exit__` or `__aexit__` is called."""
+
+    switch: Hook | None = None
+    """`()`, where CPython with its global lock can change threads: function entry and return of a
+    generator from `yield`, backward jumps, and after calls."""

@@ -1,0 +1,40 @@
+"""What is inside containers: items, slices, and whether something is in there."""
+
+from __future__ import annotations
+
+from weft.python.instrument.facts import is_constant
+from weft.python.instrument.site import Plan, Planner, Site
+
+
+def load_item(site: Site) -> Plan:
+    return None if is_constant(site.slot(2)) else site.tell(site.hooks.load_item, 2, 1)
+
+
+def _store_item(site: Site) -> Plan:
+    return site.tell(site.hooks.store_item, 2, 1, 3)
+
+
+def _delete_item(site: Site) -> Plan:
+    return site.tell(site.hooks.delete_item, 2, 1)
+
+
+def _load_slice(site: Site) -> Plan:
+    return None if is_constant(site.slot(3)) else site.tell(site.hooks.load_slice, 3, 2, 1)
+
+
+def _store_slice(site: Site) -> Plan:
+    return site.tell(site.hooks.store_slice, 3, 2, 1, 4)
+
+
+def _contains(site: Site) -> Plan:
+    return None if is_constant(site.slot(1)) else site.tell(site.hooks.contains, 1, 2)
+
+
+PLANNERS: dict[str, Planner] = {
+    "BINARY_SUBSCR": load_item,
+    "STORE_SUBSCR": _store_item,
+    "DELETE_SUBSCR": _delete_item,
+    "BINARY_SLICE": _load_slice,
+    "STORE_SLICE": _store_slice,
+    "CONTAINS_OP": _contains,
+}

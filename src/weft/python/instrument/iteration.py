@@ -1,0 +1,38 @@
+"""Iteration: asking for an iterator, each step of it, and reading all of something at once."""
+
+from __future__ import annotations
+
+from weft.python.instrument.facts import is_fresh
+from weft.python.instrument.site import Plan, Planner, Site
+
+
+def _iterate(site: Site) -> Plan:
+    return None if is_fresh(site.slot(1)) else site.tell(site.hooks.iterate, 1)
+
+
+def _advance(site: Site) -> Plan:
+    return site.tell(site.hooks.advance, 1)
+
+
+def _send(site: Site) -> Plan:
+    """A `yield from` reads one value each time round, and between two of them others may write."""
+    delegates = id(site.instr) in site.context.delegations
+    return site.tell(site.hooks.advance, 2) if delegates else None
+
+
+def _consume(site: Site) -> Plan:
+    return None if is_fresh(site.slot(1)) else site.tell(site.hooks.consume, 1)
+
+
+PLANNERS: dict[str, Planner] = {
+    "GET_ITER": _iterate,
+    "GET_YIELD_FROM_ITER": _iterate,
+    "FOR_ITER": _advance,
+    "SEND": _send,
+    "UNPACK_SEQUENCE": _consume,
+    "UNPACK_EX": _consume,
+    "LIST_EXTEND": _consume,
+    "SET_UPDATE": _consume,
+    "DICT_UPDATE": _consume,
+    "DICT_MERGE": _consume,
+}

@@ -1,0 +1,22 @@
+"""Finds the functions that are loaded, wherever they are kept.
+
+Methods, properties, closures, lambdas and what decorators wrap are all function objects, and the
+collector of garbage knows every one of them, reachable from a module or not.
+"""
+
+from __future__ import annotations
+
+import gc
+from types import FunctionType
+
+
+def functions(frozen: bool = True) -> list[FunctionType]:
+    """All functions there are; with `frozen`, also those set aside by `gc.freeze`."""
+    thaw = frozen and gc.get_freeze_count() > 0
+    if thaw:
+        gc.unfreeze()
+    try:
+        return [found for found in gc.get_objects() if type(found) is FunctionType]
+    finally:
+        if thaw:
+            gc.freeze()

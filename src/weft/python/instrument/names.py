@@ -1,0 +1,45 @@
+"""Which names code may change from elsewhere: those of globals whose loads are worth a hook.
+
+A global that nobody stores is a constant, and most are: functions, classes, modules. It may be
+stored as a global, or as an attribute of the module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dis import opmap
+from types import CodeType
+
+_STORES = {opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL", "STORE_ATTR", "DELETE_ATTR")}
+_EXTENDED_ARG = opmap["EXTENDED_ARG"]
+
+
+def with_nested(code: CodeType) -> Iterator[CodeType]:
+    """The code and all code inside it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from with_nested(constant)
+
+
+def stored_names(code: CodeType) -> set[str]:
+    """What this code (not what is inside it) stores or deletes as a global or as an attribute."""
+    found: set[str] = set()
+    instructions = code.co_code
+    if not _STORES.intersection(instructions[::2]):
+        return found
+    extended = 0
+    for index in range(0, len(instructions), 2):
+        operation = instructions[index]
+        if operation == _EXTENDED_ARG:
+            extended = (extended | instructions[index + 1]) << 8
+            continue
+        if operation in _STORES:
+            found.add(code.co_names[extended | instructions[index + 1]])
+        extended = 0
+    return found
+
+
+def mentions(code: CodeType, names: set[str]) -> bool:
+    """Whether this code or code inside it uses one of the names in any way."""
+    return any(not names.isdisjoint(inner.co_names) for inner in with_nested(code))

@@ -1,0 +1,124 @@
+"""Operators, comparisons, truth and formatting: reads of a container that do not look like one."""
+
+from __future__ import annotations
+
+import operator
+import sys
+
+from bytecode import BinaryOp
+
+from weft.python.instrument.facts import is_boolean, is_constant, is_number, is_text
+from weft.python.instrument.items import load_item
+from weft.python.instrument.site import Constant, Plan, Planner, Site
+from weft.python.instrument.stack import Slot
+
+_SUBSCRIPT = 26
+_UNARY_POSITIVE = 5
+_REPEAT = (BinaryOp.MULTIPLY, BinaryOp.INPLACE_MULTIPLY)
+
+
+def _binary(site: Site) -> Plan:
+    operation = site.instr.arg
+    assert isinstance(operation, int)
+    if operation == _SUBSCRIPT:
+        return load_item(site)
+    if _reads_nothing(site.slot(2), site.slot(1), operation):
+        return None
+    return site.tell(site.hooks.binary, 2, 1, Constant(int(operation)))
+
+
+def _reads_nothing(left: Slot, right: Slot, operation: int) -> bool:
+    """Whether no container can be an operand, given what stands on the other side.
+
+    Containers take a number only to repeat themselves. A string is added to a string only, but a
+    list is extended in place by one, and a string formats what is on its right.
+    """
+    if is_constant(left) and is_constant(right):
+        return True
+    if is_number(left) or is_number(right):
+        return operation not in _REPEAT
+    return operation == BinaryOp.ADD and (is_text(left) or is_text(right))
+
+
+def _compare(site: Site) -> Plan:
+    if _compares_with_nothing(site.slot(1)) or _compares_with_nothing(site.slot(2)):
+        return None
+    return site.tell(site.hooks.compare, 2, 1)
+
+
+def _compares_with_nothing(slot: Slot) -> bool:
+    """A constant that no container is looked into for; a bytearray is, to compare it with bytes."""
+    return is_text(slot) or (is_constant(slot) and not isinstance(slot.arg, bytes))  # type: ignore[union-attr]
+
+
+def _truth(site: Site) -> Plan:
+    return None if is_boolean(site.slot(1)) else site.tell(site.hooks.truth, 1)
+
+
+def _format_value(site: Site) -> Plan:
+    flags = site.instr.arg
+    assert isinstance(flags, int)
+    return _format(site, 2 if flags & 4 else 1)
+
+
+def _format_top(site: Site) -> Plan:
+    return _format(site, 1)
+
+
+def _format_with_spec(site: Site) -> Plan:
+    return _format(site, 2)
+
+
+def _format(site: Site, depth: int) -> Plan:
+    slot = site.slot(depth)
+    return None if is_text(slot) or is_number(slot) else site.tell(site.hooks.format, depth)
+
+
+def _unary(function: object) -> Planner:
+    def plan(site: Site) -> Plan:
+        if is_constant(site.slot(1)):
+            return None
+        return site.tell(site.hooks.call, Constant(function), 1)
+
+    return plan
+
+
+def _intrinsic(site: Site) -> Plan:
+    arg = site.instr.arg
+    assert isinstance(arg, int)
+    return _positive(site) if arg == _UNARY_POSITIVE else None
+
+
+_positive = _unary(operator.pos)
+
+# From 3.13 on what is tested or negated has been made a bool before.
+_TESTS = (
+    (
+        "UNARY_NOT",
+        "JUMP_IF_TRUE_OR_POP",
+        "JUMP_IF_FALSE_OR_POP",
+        "POP_JUMP_IF_TRUE",
+        "POP_JUMP_IF_FALSE",
+        "POP_JUMP_FORWARD_IF_TRUE",
+        "POP_JUMP_FORWARD_IF_FALSE",
+        "POP_JUMP_BACKWARD_IF_TRUE",
+        "POP_JUMP_BACKWARD_IF_FALSE",
+    )
+    if sys.version_info < (3, 13)
+    else ("TO_BOOL",)
+)
+
+PLANNERS: dict[str, Planner] = {
+    "BINARY_OP": _binary,
+    "COMPARE_OP": _compare,
+    "FORMAT_VALUE": _format_value,
+    "FORMAT_SIMPLE": _format_top,
+    "CONVERT_VALUE": _format_top,
+    "FORMAT_WITH_SPEC": _format_with_spec,
+    # `-Counter()` and the like: the same as calling the function.
+    "UNARY_NEGATIVE": _unary(operator.neg),
+    "UNARY_INVERT": _unary(operator.invert),
+    "UNARY_POSITIVE": _positive,
+    "CALL_INTRINSIC_1": _intrinsic,
+    **dict.fromkeys(_TESTS, _truth),
+}

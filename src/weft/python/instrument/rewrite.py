@@ -1,0 +1,144 @@
+"""Code that tells its accesses: the same code with calls of hooks before what it does.
+
+Everything else about the code stays: names, flags, variables, lines and columns, handlers of
+exceptions. An inserted instruction has the location of the one it stands before, and lies behind
+its labels and within the same handlers.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from types import CodeType
+from typing import Any
+
+from bytecode import Bytecode, ConcreteBytecode, Instr
+from bytecode.instr import UNSET
+
+from weft.python.instrument.flow import Element, Walk
+from weft.python.instrument.hooks import Hooks
+from weft.python.instrument.site import Context, Namespace, Piece
+
+_DELEGATES = 2
+_PLACE = 3
+
+
+def rewrite(
+    code: CodeType,
+    hooks: Hooks,
+    namespace: dict[str, Any],
+    hooked_global: Callable[[str], bool],
+    nested: Callable[[CodeType], CodeType] | None = None,
+) -> CodeType:
+    """The code with its hooks, and all code inside it likewise.
+
+    `namespace` is the dictionary of globals that the code runs with. `hooked_global` says for which
+    names of globals the hooks are wanted. `nested` gives the code to use for code inside this one,
+    if that is not to be rewritten here.
+    """
+    if nested is None:
+
+        def nested(inner: CodeType) -> CodeType:
+            return rewrite(inner, hooks, namespace, hooked_global)
+
+    elements: list[Element] = list(
+        Bytecode.from_code(code, conserve_exception_block_stackdepth=True)
+    )
+    placeholder = Namespace()
+    context = Context(
+        hooks,
+        hooked_global,
+        placeholder,
+        code.co_name == "<module>" and not code.co_flags & inspect.CO_OPTIMIZED,
+        _tuples(code, elements),
+        _delegations(elements),
+    )
+    walk = Walk(elements, context)
+    walk.run()
+    pieces = _put_together(elements, walk.plans, nested)
+    height = max((_height(plan) for _, plan in walk.plans.values() if plan), default=0)
+    return _assemble(code, pieces, height, {id(placeholder): namespace})
+
+
+def _put_together(
+    elements: list[Element],
+    plans: dict[int, tuple[int, list[Piece] | None]],
+    nested: Callable[[CodeType], CodeType],
+) -> list[Element]:
+    result: list[Element] = []
+    index = 0
+    while index < len(elements):
+        size, plan = plans.get(index, (1, None))
+        if plan is None:
+            element = elements[index]
+            if isinstance(element, Instr):
+                constant: object = element.arg
+                if isinstance(constant, CodeType):
+                    element = Instr("LOAD_CONST", nested(constant), location=element.location)
+            result.append(element)
+        else:
+            result.extend(plan)
+        index += size
+    return result
+
+
+def _height(plan: list[Piece]) -> int:
+    """How many values a plan may put on the stack; rather too many than too few."""
+    return sum(1 for piece in plan if isinstance(piece, Instr) and piece.name in _PUSHES)
+
+
+def _assemble(
+    code: CodeType, pieces: list[Element], height: int, replaced: dict[int, object]
+) -> CodeType:
+    result = Bytecode(pieces)
+    result.name = code.co_name
+    result.qualname = code.co_qualname
+    result.filename = code.co_filename
+    result.flags = code.co_flags  # type: ignore[assignment]
+    result.argcount = code.co_argcount
+    result.posonlyargcount = code.co_posonlyargcount
+    result.kwonlyargcount = code.co_kwonlyargcount
+    result.first_lineno = code.co_firstlineno
+    result.freevars = list(code.co_freevars)
+    result.cellvars = list(code.co_cellvars)
+    # All variables, in their order: what `locals()` shows depends on it.
+    result.argnames = list(code.co_varnames)
+    # The first constant becomes the docstring if it is a string.
+    result.docstring = code.co_consts[0] if code.co_consts else UNSET
+    concrete: ConcreteBytecode = result.to_concrete_bytecode(compute_exception_stack_depths=False)
+    concrete.consts = [replaced.get(id(constant), constant) for constant in concrete.consts]
+    return concrete.to_code(
+        stacksize=code.co_stacksize + height, compute_exception_stack_depths=False
+    )
+
+
+def _tuples(code: CodeType, elements: list[Element]) -> frozenset[str]:
+    """The variable of `*args`, unless something else is ever stored there."""
+    if not code.co_flags & inspect.CO_VARARGS:
+        return frozenset()
+    name = code.co_varnames[code.co_argcount + code.co_kwonlyargcount]
+    for element in elements:
+        if isinstance(element, Instr) and element.name.startswith("STORE_FAST"):
+            stored = element.arg if isinstance(element.arg, tuple) else (element.arg,)
+            if name in stored:
+                return frozenset()
+    return frozenset((name,))
+
+
+def _delegations(elements: list[Element]) -> frozenset[int]:
+    """The `SEND` instructions of `yield from`: what comes back to them says so."""
+    found = set()
+    send: Instr | None = None
+    for element in elements:
+        if isinstance(element, Instr):
+            if element.name == "SEND":
+                send = element
+            elif element.name == "RESUME" and send is not None:
+                assert isinstance(element.arg, int)
+                if element.arg & _PLACE == _DELEGATES:
+                    found.add(id(send))
+                send = None
+    return frozenset(found)
+
+
+_PUSHES = frozenset(("LOAD_CONST", "COPY", "PUSH_NULL", "LOAD_CLOSURE", "LOAD_FAST", "BUILD_LIST"))

@@ -1,0 +1,125 @@
+"""What is known about the values on the stack, without running anything.
+
+A slot of the abstract stack is the instruction that made the value, or nothing (`None`) where that
+is not known, or a mark. `NULL` is the empty slot that calls have below or above their
+callable: copying it would crash the interpreter, so where it lies must be known for certain.
+`EXIT` is the `__exit__` that a `with` statement keeps, `SUPER` most likely a `super` object.
+"""
+
+from __future__ import annotations
+
+import dis
+from enum import Enum
+
+from bytecode import Instr
+
+from weft.python.instrument.versions import NULL_BELOW
+
+
+class Mark(Enum):
+    NULL = "null"
+    EXIT = "exit"
+    SUPER = "super"
+
+
+Slot = Instr | Mark | None
+Stack = list[Slot]
+
+NULL = Mark.NULL
+EXIT = Mark.EXIT
+SUPER = Mark.SUPER
+
+_KEEPS_TOP = ("LOAD_", "BUILD_", "PUSH_", "GET_LEN", "MATCH_", "IMPORT_FROM")
+_ONLY_POPS = ("STORE_", "POP_", "DELETE_", "RETURN_", "RAISE_")
+
+
+def at_label(stack: Stack) -> Stack:
+    """What is left of a stack where several paths may meet: only the marks, as those agree."""
+    return [slot if isinstance(slot, Mark) else None for slot in stack]
+
+
+def with_null(stack: Stack, callable_: Slot) -> None:
+    """Push a callable together with its empty slot, in the order of this version."""
+    stack.extend((NULL, callable_) if NULL_BELOW else (callable_, NULL))
+
+
+def is_super(slot: Slot) -> bool:
+    """Whether `super` was loaded, which may still be a variable of the program."""
+    if not isinstance(slot, Instr) or slot.name != "LOAD_GLOBAL":
+        return False
+    return isinstance(slot.arg, tuple) and slot.arg[1] == "super"
+
+
+def apply(instr: Instr, stack: Stack, jump: bool = False) -> None:
+    """Change the stack as the instruction does (`jump`: as it does when it jumps)."""
+    name = instr.name
+    arg = instr.arg
+    if name in _SIMPLE_LOADS:
+        stack.append(instr)
+    elif name == "COPY":
+        assert isinstance(arg, int)
+        stack.append(stack[-arg])
+    elif name == "SWAP":
+        assert isinstance(arg, int)
+        stack[-1], stack[-arg] = stack[-arg], stack[-1]
+    elif name == "PUSH_NULL":
+        stack.append(NULL)
+    elif name in ("LOAD_GLOBAL", "LOAD_ATTR", "LOAD_METHOD", "LOAD_SUPER_ATTR"):
+        if name == "LOAD_SUPER_ATTR":
+            del stack[-3:]
+        elif name != "LOAD_GLOBAL":
+            stack.pop()
+        if name == "LOAD_METHOD" or (isinstance(arg, tuple) and arg[0]):
+            with_null(stack, instr)
+        else:
+            stack.append(instr)
+    elif name == "CALL":
+        assert isinstance(arg, int)
+        slots = stack[-arg - 2 : len(stack) - arg]
+        del stack[-arg - 2 :]
+        stack.append(SUPER if any(map(is_super, slots)) else instr)
+    elif name in ("BEFORE_WITH", "BEFORE_ASYNC_WITH"):
+        stack[-1] = EXIT
+        stack.append(None)
+    elif name not in ("PRECALL", "KW_NAMES"):
+        _apply_effect(instr, stack, jump)
+
+
+def _apply_effect(instr: Instr, stack: Stack, jump: bool) -> None:
+    name = instr.name
+    effect = _effect(instr, jump)
+    if effect < 0:
+        del stack[effect:]
+    if effect <= 0:
+        changes = not name.startswith(_ONLY_POPS) or name == "STORE_FAST_LOAD_FAST"
+    else:
+        changes = not name.startswith(_KEEPS_TOP)
+    if changes and stack and not isinstance(stack[-1], Mark):
+        stack[-1] = instr
+    if effect > 0:
+        stack.extend([instr] * effect)
+
+
+def _effect(instr: Instr, jump: bool) -> int:
+    arg = instr.arg
+    if not instr.require_arg():
+        number = None
+    elif isinstance(arg, int) and instr.opcode not in dis.hasconst:
+        number = int(arg)
+    else:
+        number = 0
+    return dis.stack_effect(instr.opcode, number, jump=jump)
+
+
+_SIMPLE_LOADS = frozenset(
+    (
+        "LOAD_CONST",
+        "LOAD_SMALL_INT",
+        "LOAD_FAST",
+        "LOAD_FAST_CHECK",
+        "LOAD_FAST_BORROW",
+        "LOAD_DEREF",
+        "LOAD_CLOSURE",
+        "LOAD_NAME",
+    )
+)

@@ -1,0 +1,53 @@
+"""Where CPython with its global lock may let another thread run: the points of the `gil` model.
+
+It looks for that when a function is entered or a generator goes on after a `yield`, when a jump
+goes backward, and after calls.
+"""
+
+from __future__ import annotations
+
+from bytecode import Instr, Label
+
+from weft.python.instrument.hooks import Hook
+from weft.python.instrument.site import Piece, Plan, Site
+from weft.python.instrument.versions import NULL_BELOW, call, jump_if
+
+_AFTER_YIELD_FROM = 2
+_PLACE = 3
+_CALLS = ("CALL", "CALL_KW", "CALL_FUNCTION_EX")
+_BACKWARD_IF = "POP_JUMP_BACKWARD_IF_"
+_OPPOSITE = {"TRUE": "FALSE", "FALSE": "TRUE", "NONE": "NOT_NONE", "NOT_NONE": "NONE"}
+
+
+def with_switch(site: Site, plan: Plan, hook: Hook) -> Plan:
+    """The same plan, with the hook where it belongs."""
+    instr = site.instr
+    name = instr.name
+    done = plan or list(site.instructions)
+    if name in _CALLS:
+        return [*done, *_switch(site, hook)]
+    if name == "RESUME":
+        assert isinstance(instr.arg, int)
+        if instr.arg & _PLACE < _AFTER_YIELD_FROM:
+            return [*done, *_switch(site, hook)]
+    if name == "JUMP_BACKWARD":
+        return [*_switch(site, hook), *done]
+    if name.startswith(_BACKWARD_IF):
+        assert isinstance(instr.arg, Label)
+        stay = Label()
+        return [
+            *done[:-1],
+            jump_if(_OPPOSITE[name.removeprefix(_BACKWARD_IF)], stay, site.location),
+            *_switch(site, hook),
+            Instr("JUMP_BACKWARD", instr.arg, location=site.location),
+            stay,
+        ]
+    return plan
+
+
+def _switch(site: Site, hook: Hook) -> list[Piece]:
+    location = site.location
+    load = Instr("LOAD_CONST", hook, location=location)
+    null = Instr("PUSH_NULL", location=location)
+    first = [null, load] if NULL_BELOW else [load, null]
+    return [*first, *call(0, location), Instr("POP_TOP", location=location)]

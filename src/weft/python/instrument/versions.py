@@ -1,0 +1,65 @@
+"""Where the versions of CPython differ in what has to be written down.
+
+Up to 3.12 the empty slot of a call lies below the callable, from 3.13 on above it. In 3.11 a call
+is two instructions and a conditional jump says its direction.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from bytecode import Instr, Label
+from bytecode.instr import CellVar, FreeVar, InstrLocation
+
+Location = InstrLocation | None
+
+NULL_BELOW = sys.version_info < (3, 13)
+PRECALL = sys.version_info < (3, 12)
+
+_POP_JUMP = "POP_JUMP_FORWARD_IF_" if PRECALL else "POP_JUMP_IF_"
+_LOAD_CELL = "LOAD_CLOSURE" if sys.version_info < (3, 13) else "LOAD_FAST"
+
+
+def call(count: int, location: Location) -> list[Instr]:
+    """Call with `count` arguments besides what lies in the empty slot."""
+    code = [Instr("CALL", count, location=location)]
+    if PRECALL:
+        code.insert(0, Instr("PRECALL", count, location=location))
+    return code
+
+
+def jump_if(condition: str, target: Label, location: Location) -> Instr:
+    """A jump forward that pops what it looks at: NONE, NOT_NONE, TRUE or FALSE."""
+    return Instr(_POP_JUMP + condition, target, location=location)
+
+
+def load_cell(variable: CellVar | FreeVar, location: Location) -> Instr:
+    """Push the cell itself."""
+    return Instr(_LOAD_CELL, variable, location=location)
+
+
+def load_without_self(instr: Instr) -> list[Instr]:
+    """The same access to an attribute, as a callable with its empty slot and never a bare function.
+
+    Instructions that load methods leave either a function and its instance, or a value and nothing,
+    and which of both shows only when the program runs. A bound method is at a known place.
+    """
+    location = instr.location
+    null = Instr("PUSH_NULL", location=location)
+    swap = Instr("SWAP", 2, location=location)
+    if instr.name == "LOAD_METHOD":
+        return [null, swap, Instr("LOAD_ATTR", instr.arg, location=location)]
+    assert isinstance(instr.arg, tuple)
+    plain = Instr(instr.name, (False, *instr.arg[1:]), location=location)
+    if not NULL_BELOW:
+        return [plain, null]
+    if instr.name == "LOAD_SUPER_ATTR":
+        return [plain, null, swap]
+    return [null, swap, plain]
+
+
+def loads_method(instr: Instr) -> bool:
+    """Whether the instruction may leave a function and its instance instead of one value."""
+    if instr.name in ("LOAD_ATTR", "LOAD_SUPER_ATTR"):
+        return isinstance(instr.arg, tuple) and bool(instr.arg[0])
+    return instr.name == "LOAD_METHOD"

@@ -1,0 +1,74 @@
+"""Functions with hooks in them, and what the hooks heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from types import CodeType, FunctionType
+from typing import Any
+
+from weft.python.instrument import Hooks, rewrite
+
+NAMES = tuple(field.name for field in fields(Hooks))
+ABOUT_SWITCHES = ("switch",)
+
+Told = list[tuple[Any, ...]]
+
+
+def recording(told: Told, *names: str) -> Hooks:
+    """Hooks of these names (all but `switch` by default) that note what they are told."""
+
+    def noting(name: str) -> Callable[..., None]:
+        def note(*operands: Any) -> None:
+            told.append((name, *operands))
+
+        return note
+
+    chosen = names or [name for name in NAMES if name not in ABOUT_SWITCHES]
+    return Hooks(**{name: noting(name) for name in chosen})
+
+
+def silent() -> Hooks:
+    """All hooks, and none does anything."""
+
+    def nothing(*_: Any) -> None:
+        pass
+
+    return Hooks(**dict.fromkeys(NAMES, nothing))
+
+
+def every_global(name: str) -> bool:
+    return True
+
+
+def with_code(function: Callable[..., Any], code: CodeType) -> Callable[..., Any]:
+    """The same function with other code."""
+    assert isinstance(function, FunctionType)
+    copy = FunctionType(
+        code,
+        function.__globals__,
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    copy.__kwdefaults__ = function.__kwdefaults__
+    copy.__qualname__ = function.__qualname__
+    return copy
+
+
+def hooked(
+    function: Callable[..., Any],
+    hooks: Hooks,
+    hooked_global: Callable[[str], bool] = every_global,
+) -> Callable[..., Any]:
+    """The function with these hooks."""
+    assert isinstance(function, FunctionType)
+    code = rewrite(function.__code__, hooks, function.__globals__, hooked_global)
+    return with_code(function, code)
+
+
+def heard(function: Callable[..., Any], *arguments: Any, only: tuple[str, ...] = ()) -> Told:
+    """What the hooks are told while the function runs."""
+    told: Told = []
+    hooked(function, recording(told, *only))(*arguments)
+    return told
