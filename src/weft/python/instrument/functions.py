@@ -37,7 +37,8 @@ class Instrumentation:
         self._hooked: set[str] = set()
         self._looked_at: dict[int, CodeType] = {}
         self._rewritten: dict[tuple[int, int], _Rewritten] = {}
-        self._originals: dict[int, CodeType] = {}
+        self.originals: dict[int, CodeType] = {}
+        """By the identity of code with hooks: what it was made from."""
         self._kept: list[CodeType] = []
         self._changed: list[weakref.ref[FunctionType]] = []
 
@@ -57,19 +58,19 @@ class Instrumentation:
         known = [function for changed in self._changed if (function := changed())]
         self._changed.clear()
         for function in (*known, *functions()):
-            original = self._originals.get(id(function.__code__))
+            original = self.originals.get(id(function.__code__))
             if original is not None:
                 function.__code__ = original
 
     def is_instrumented(self, function: FunctionType) -> bool:
         """Whether the function runs with hooks."""
-        return id(function.__code__) in self._originals
+        return id(function.__code__) in self.originals
 
     def _instrument(self, loaded: list[FunctionType]) -> bool:
         new = [
             function
             for function in loaded
-            if id(function.__code__) not in self._originals and self._belongs(function)
+            if id(function.__code__) not in self.originals and self._belongs(function)
         ]
         if not new:
             return False
@@ -102,7 +103,7 @@ class Instrumentation:
     def _bring_up_to_date(self, loaded: list[FunctionType]) -> None:
         known = [function for changed in self._changed if (function := changed())]
         for function in (*known, *loaded):
-            original = self._originals.get(id(function.__code__))
+            original = self.originals.get(id(function.__code__))
             if original is not None:
                 function.__code__ = self._with_hooks(original, function.__globals__)
 
@@ -120,7 +121,7 @@ class Instrumentation:
 
             result = rewrite(code, self._hooks, namespace, self._is_hooked, nested)
             self._rewritten[key] = done = _Rewritten(code, result, namespace)
-            self._originals[id(result)] = code
+            self.originals[id(result)] = code
             self._kept.append(result)
         return done.result
 

@@ -26,7 +26,7 @@ class Hooks:
     """`(obj, name)`"""
 
     load_global: Hook | None = None
-    """`(namespace, name)`, where the namespace is the dictionary of globals itself."""
+    """`(namespace, name)`, where the namespace holds the dictionary of globals."""
     store_global: Hook | None = None
     """`(namespace, name, value)`"""
     delete_global: Hook | None = None

@@ -44,11 +44,10 @@ def rewrite(
     elements: list[Element] = list(
         Bytecode.from_code(code, conserve_exception_block_stackdepth=True)
     )
-    placeholder = Namespace()
     context = Context(
         hooks,
         hooked_global,
-        placeholder,
+        Namespace(namespace),
         code.co_name == "<module>" and not code.co_flags & inspect.CO_OPTIMIZED,
         _tuples(code, elements),
         _delegations(elements),
@@ -57,7 +56,7 @@ def rewrite(
     walk.run()
     pieces = _put_together(elements, walk.plans, nested)
     height = max((_height(plan) for _, plan in walk.plans.values() if plan), default=0)
-    return _assemble(code, pieces, height, {id(placeholder): namespace})
+    return _assemble(code, pieces, height)
 
 
 def _put_together(
@@ -87,9 +86,7 @@ def _height(plan: list[Piece]) -> int:
     return sum(1 for piece in plan if isinstance(piece, Instr) and piece.name in _PUSHES)
 
 
-def _assemble(
-    code: CodeType, pieces: list[Element], height: int, replaced: dict[int, object]
-) -> CodeType:
+def _assemble(code: CodeType, pieces: list[Element], height: int) -> CodeType:
     result = Bytecode(pieces)
     result.name = code.co_name
     result.qualname = code.co_qualname
@@ -106,7 +103,6 @@ def _assemble(
     # The first constant becomes the docstring if it is a string.
     result.docstring = code.co_consts[0] if code.co_consts else UNSET
     concrete: ConcreteBytecode = result.to_concrete_bytecode(compute_exception_stack_depths=False)
-    concrete.consts = [replaced.get(id(constant), constant) for constant in concrete.consts]
     return concrete.to_code(
         stacksize=code.co_stacksize + height, compute_exception_stack_depths=False
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bytecode import Instr, Label
 
@@ -21,10 +22,16 @@ Planner = Callable[["Site"], Plan]
 
 
 class Namespace:
-    """Stands for the dictionary of globals while code is put together.
+    """Holds the dictionary of globals as a constant of code.
 
-    The library looks into constants to find equal ones, and a dictionary of globals is large.
+    Constants are hashed with their code, which a dictionary cannot be, and compared, which takes
+    long for a large one.
     """
+
+    __slots__ = ("contents",)
+
+    def __init__(self, contents: dict[str, Any]) -> None:
+        self.contents = contents
 
 
 @dataclass(frozen=True, slots=True)
