@@ -11,6 +11,7 @@ from weft.system.objects import (
     BoundedSemaphore,
     BreakableBarrier,
     Channel,
+    Element,
     Fifo,
     Flag,
     Monitor,
@@ -23,8 +24,10 @@ from weft.system.objects import (
     Toss,
     Variable,
     WaitQueue,
+    Whole,
 )
 from weft.system.objects.kind import Applied
+from weft.system.objects.whole import Shape
 
 
 class Timed(WaitQueue):
@@ -58,6 +61,20 @@ class Numbered(Store):
 
     def digest(self, state: Any) -> Any:
         return state
+
+
+class Keyed(Whole):
+    """A container in which the key of one thread is, and of which all the keys are known."""
+
+    def initial(self) -> Shape:
+        return Shape(keys=frozenset({0}))
+
+
+class Indexed(Whole):
+    """A container of one element, of which the length is known."""
+
+    def initial(self) -> Shape:
+        return Shape(length=1)
 
 
 def increment(value: int) -> int:
@@ -228,5 +245,37 @@ WORLDS = (
         (("enqueue", None), ("notify", 1), ("notify", None), ("count", None)),
     ),
     World("choice", Toss(), (("choose", 2),)),
+    World("element", Element(), (("read", None), ("write", True), ("write", False))),
+    # Each thread has a key of its own, and nobody asks for what an append would make: of one key,
+    # or one index, it is the element that tells.
+    World(
+        "container of keys",
+        Keyed(),
+        (
+            ("get", "own"),
+            ("store", "own"),
+            ("remove", "own"),
+            ("add", "own"),
+            ("look_shape", None),
+            ("look_all", None),
+            ("change_all", None),
+        ),
+        long=3,
+    ),
+    World(
+        "container of indices",
+        Indexed(),
+        (
+            ("find", 0),
+            ("find", 99),
+            ("place", 0),
+            ("place", 99),
+            ("append", None),
+            ("look_shape", None),
+            ("look_all", None),
+            ("change_all", None),
+        ),
+        long=3,
+    ),
     World("roster", Roster(), (("enter", None), ("leave", None), ("look", None))),
 )

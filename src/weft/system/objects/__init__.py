@@ -5,6 +5,7 @@ from weft.system.objects.bounded_semaphore import BoundedSemaphore
 from weft.system.objects.breakable_barrier import BreakableBarrier
 from weft.system.objects.channel import Channel
 from weft.system.objects.choice import Toss
+from weft.system.objects.element import Element
 from weft.system.objects.fifo import Fifo
 from weft.system.objects.flag import Flag
 from weft.system.objects.kind import Blocked, Kind, Raised
@@ -17,6 +18,7 @@ from weft.system.objects.store import Store
 from weft.system.objects.thread import Thread
 from weft.system.objects.variable import Variable
 from weft.system.objects.wait_queue import WaitQueue
+from weft.system.objects.whole import Whole
 
 __all__ = [
     "Barrier",
@@ -24,6 +26,7 @@ __all__ = [
     "BoundedSemaphore",
     "BreakableBarrier",
     "Channel",
+    "Element",
     "Fifo",
     "Flag",
     "Kind",
@@ -38,4 +41,5 @@ __all__ = [
     "Toss",
     "Variable",
     "WaitQueue",
+    "Whole",
 ]

@@ -1,0 +1,1 @@
+"""What the accesses of a program to its data are for the search."""
