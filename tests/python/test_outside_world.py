@@ -55,6 +55,8 @@ def with_coroutine() -> None:
         (lambda: SOCKET.recv(1), "uses a socket"),
         (lambda: SOCKET.accept(), "uses a socket"),
         (lambda: SOCKET.send(b""), "uses a socket"),
+        (lambda: socket.socketpair()[0].recv(1), "uses a socket"),
+        (lambda: socket.socketpair()[0].send(b"x"), "uses a socket"),
         (lambda: socket.gethostbyname("localhost"), "uses a socket"),
         (lambda: subprocess.run(["true"]), "starts another process"),
         (lambda: os.system("true"), "starts another process"),
@@ -103,6 +105,17 @@ def test_modules_that_are_loaded_by_the_function(call: str, what: str) -> None:
     script = f"import weft\ndef test():\n    {call}\nweft.explore(test)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert f"NotApplicable: the program {what}" in done.stderr
+
+
+def test_two_sockets_inside_the_process_may_be_made_and_closed() -> None:
+    def test() -> bool:
+        one, other = socket.socketpair()
+        one.shutdown(socket.SHUT_RDWR)
+        one.close()
+        other.close()
+        return one.fileno() == other.fileno() == -1
+
+    assert list(weft.explore(test).outcomes) == [True]
 
 
 def test_where_it_happens() -> None:

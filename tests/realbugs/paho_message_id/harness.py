@@ -3,11 +3,13 @@ same one, and one of them never hears of its message (eclipse-paho/paho.mqtt.pyt
 
 import threading
 
-from paho.mqtt.client import Client
+from paho.mqtt import client as mqtt
+
+mqtt._socketpair_compat = lambda: (None, None)  # it would wake the thread of a connection
 
 
 def test():
-    client = Client("harness")
+    client = mqtt.Client("harness")
     got = []
 
     def publish():

@@ -9,7 +9,16 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from weft.python.program.outside import LOOPS, PROCESSES, SIGNALS, SOCKETS, TERMINAL, WAITS, refuse
+from weft.python.program.outside import (
+    LOOPS,
+    PROCESSES,
+    SIGNALS,
+    SOCKETS,
+    TERMINAL,
+    WAITS,
+    permitted,
+    refuse,
+)
 from weft.python.runtime import world
 
 FUNCTIONS: tuple[tuple[Any, tuple[str, ...], tuple[str, str]], ...] = (
@@ -51,6 +60,7 @@ def refusals() -> dict[Any, dict[str, Any]]:
         table[cls] = {
             n: _refusing(getattr(cls, n), SOCKETS) for n in SOCKET_METHODS if hasattr(cls, n)
         }
+        table[sockets] = {"socketpair": _pair(sockets.socketpair)}
     loops: Any = sys.modules.get("asyncio.base_events")
     if loops is not None:
         cls = loops.BaseEventLoop
@@ -70,6 +80,16 @@ def _refusing(original: Callable[..., Any], about: tuple[str, str]) -> Callable[
 
     refusing.__name__ = getattr(original, "__name__", "refusing")
     return refusing
+
+
+def _pair(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Both ends stay inside the process, and none can wait: what sends and receives is refused."""
+
+    def socketpair(*arguments: Any, **named: Any) -> Any:
+        with permitted("socket.__new__"):
+            return original(*arguments, **named)
+
+    return socketpair
 
 
 def _no_loop(original: Callable[..., Any]) -> Callable[..., Any]:
