@@ -436,6 +436,11 @@ def test_a_module_that_is_reached_through_another_package(load: Load) -> None:
     assert sys.modules["hidden"].seen == []
 
 
+def test_a_module_out_of_reach_with_classes_of_its_own_kind(load: Load) -> None:
+    load("kinds", "class Kind(type):\n    pass\n\n\nclass Made(metaclass=Kind):\n    pass\n")
+    assert weft.explore(lambda: None).verdict is Verdict.VERIFIED
+
+
 def test_modules_are_found_through_what_they_have_made(load: Load) -> None:
     load(
         "models",

@@ -99,8 +99,13 @@ def _surface(snapshot: Snapshot, namespace: Namespace) -> None:
             snapshot.lists.add(value, path)
         elif kind is set:
             snapshot.sets.add(value, path)
-        elif kind.__module__ == namespace.name and kind.__dictoffset__:
+        elif kind.__module__ == namespace.name and _keeps_names(kind):
             snapshot.names.add(dictionary(value), path)
+
+
+def _keeps_names(kind: type) -> bool:
+    """Whether its objects have a dictionary to write to, which classes do not."""
+    return bool(kind.__dictoffset__) and not issubclass(kind, type)
 
 
 def _leak(unknown: Unknown) -> str:
