@@ -20,7 +20,7 @@ from weft import Verdict
 __all__ = ["load", "write"]
 
 HEAD = """
-import collections, dataclasses, functools, queue, threading
+import collections, dataclasses, functools, queue, threading, typing
 from collections import namedtuple, deque
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock, RLock
@@ -72,6 +72,8 @@ def in_both_orders(first: Callable[[], Any], second: Callable[[], Any]) -> list[
         ("X = Slotted(Lock())", "X.held"),
         ("class X:\n    lock = Lock()", "X.lock"),
         ("class X:\n    lock = (Lock(),)", "X().lock[0]"),
+        ("class X(typing.Protocol):\n    lock = Lock()", "X.lock"),
+        ("class X(typing.NamedTuple):\n    lock: object = Lock()", "X().lock"),
         ("def make():\n    lock = Lock()\n    return lambda: lock\nX = make()", "X()"),
         ("def X(lock=Lock()):\n    return lock", "X()"),
         ("def X(*, lock=Lock()):\n    return lock", "X()"),
@@ -112,6 +114,21 @@ def test_a_lock_in_a_variable_around_the_function() -> None:
     lock = threading.Lock()
     assert in_both_orders(lambda: lock, threading.Lock) == ["deadlock"]
     assert type(lock) is type(threading.Lock())
+
+
+def test_a_lock_that_is_a_default_of_the_function_or_kept_on_it() -> None:
+    def test(a: Any = threading.Lock(), *, b: Any = threading.Lock()) -> None:  # noqa: B008
+        def body(*locks: Any) -> None:
+            with locks[0], locks[1]:
+                pass
+
+        c = vars(test)["c"]
+        all_of(lambda: body(a, b), lambda: body(b, c), lambda: body(c, a))
+
+    vars(test)["c"] = threading.Lock()
+    before = (test.__defaults__, dict(test.__kwdefaults__ or {}), dict(vars(test)))
+    assert [finding.kind for finding in weft.explore(test, all=True).findings] == ["deadlock"]
+    assert (test.__defaults__, test.__kwdefaults__, vars(test)) == before
 
 
 def test_a_method_of_a_lock(load: Load) -> None:

@@ -124,6 +124,9 @@ def is_constant(kind: type) -> bool:
     """Whether objects of this type need no looking at."""
     if kind in CONSTANT:
         return True
+    # A class has what it was given, wherever its own class comes from.
+    if issubclass(kind, type):
+        return False
     module = getattr(kind, "__module__", None)
     if not isinstance(module, str):
         return False

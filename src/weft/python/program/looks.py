@@ -151,14 +151,19 @@ def _function(walk: Walk, value: Any, path: Path) -> None:
             return
     else:
         walk.names(value.__globals__, path)
-    names = value.__code__.co_freevars
-    for name, cell in zip(names, value.__closure__ or (), strict=True):
+    parts_of_function(walk, value, path)
+
+
+def parts_of_function(walk: Walk, function: Any, path: Path) -> None:
+    """What a function holds itself: closure variables, defaults and attributes."""
+    names = function.__code__.co_freevars
+    for name, cell in zip(names, function.__closure__ or (), strict=True):
         walk.cell(cell, (path, ATTRIBUTE, name))
-    if value.__defaults__:
-        walk.children(value, (("__defaults__", value.__defaults__),), path, ATTRIBUTE)
-    if value.__kwdefaults__:
-        walk.push(value.__kwdefaults__, (path, ATTRIBUTE, "__kwdefaults__"))
-    walk.names(value.__dict__, path)
+    if function.__defaults__:
+        walk.children(function, (("__defaults__", function.__defaults__),), path, ATTRIBUTE)
+    if function.__kwdefaults__:
+        walk.push(function.__kwdefaults__, (path, ATTRIBUTE, "__kwdefaults__"))
+    walk.names(function.__dict__, path)
 
 
 def _class(walk: Walk, value: Any, path: Path) -> None:

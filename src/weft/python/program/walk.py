@@ -101,10 +101,7 @@ class Walk:
         """Look at what the explored functions have from around them, and at what is called."""
         self.push(target, (start("what is explored"), ATTRIBUTE, "self"))
         for function in functions:
-            where = start(f"{function.__name__}()")
-            names = function.__code__.co_freevars
-            for name, cell in zip(names, function.__closure__ or (), strict=True):
-                self.cell(cell, (where, ATTRIBUTE, name))
+            looks.parts_of_function(self, function, start(f"{function.__name__}()"))
         self.run()
 
     def run(self) -> None:
