@@ -1,0 +1,180 @@
+"""What a call of something that is not instrumented does to what it is handed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import _lru_cache_wrapper, partial
+from operator import attrgetter, itemgetter, methodcaller
+from types import (
+    BuiltinFunctionType,
+    ClassMethodDescriptorType,
+    FunctionType,
+    MethodDescriptorType,
+    MethodType,
+    MethodWrapperType,
+    ModuleType,
+    WrapperDescriptorType,
+)
+from typing import Any
+
+from weft.python.data.effects.finding import of_function, of_method, of_module
+from weft.python.data.effects.forms import Follows, Form, form, has_hooks, lookup
+from weft.python.data.effects.library import Library
+from weft.python.data.effects.methods import Rule
+from weft.python.data.effects.modules import STATELESS
+from weft.python.data.effects.rules import CHANGING, UNKNOWN, Arguments, Named
+from weft.python.data.effects.touch import Touch
+
+ALL_CHANGED = ("change_all", None, True)
+"""What leaves nothing else to be said of a container."""
+
+
+def touches(
+    callable: Any,
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    is_shared: Callable[[object], bool],
+    follows: Follows = has_hooks,
+) -> Sequence[Touch]:
+    """What the call is going to do to shared things; nothing if nothing of it is known to.
+
+    `follows` tells whether the accesses of some code are seen anyway. Arguments need not be shared
+    themselves to lead to what is: views, iterators, tuples, containers of containers do.
+    """
+    call = Call(is_shared, follows)
+    call.made(callable, tuple(args), kwargs)
+    found = call.found
+    if len(found) < 2:
+        return found
+    changed = {id(touch.target) for touch in found if touch[1:] == ALL_CHANGED}
+    if not changed:
+        return found
+    return [t for t in found if t[1:] == ALL_CHANGED or id(t.target) not in changed]
+
+
+class Call(Library):
+    """One call, by the sort of thing that is called."""
+
+    def made(self, called: Any, args: Arguments, named: Named) -> None:
+        kind = type(called)
+        if kind is BuiltinFunctionType:
+            self._builtin(called, args, named)
+        elif kind is MethodWrapperType:
+            self.method(called.__self__, called.__name__, args, named)
+        elif kind is MethodDescriptorType or kind is WrapperDescriptorType:
+            if args:
+                self.method(args[0], called.__name__, args[1:], named)
+        elif kind is FunctionType:
+            self.python(called, args, named)
+        elif kind is MethodType:
+            self.made(called.__func__, (called.__self__, *args), named)
+        elif isinstance(called, type):
+            self.constructor(called, args, named)
+        elif kind is partial:
+            self.made(called.func, (*called.args, *args), {**called.keywords, **named})
+        elif kind is _lru_cache_wrapper:
+            self.add(called, "change_all")
+        elif kind in (itemgetter, attrgetter, methodcaller):
+            self._operator(called, args)
+        elif kind is ClassMethodDescriptorType:
+            self.made(called.__get__(None, args[0]), args[1:], named)
+        else:
+            own = lookup(kind, "__call__")
+            if type(own) is FunctionType:
+                self.python(own, (called, *args), named)
+            else:
+                rule = of_module(kind.__module__) or UNKNOWN
+                self.of_function(rule, (called, *args), named)
+
+    def _builtin(self, function: Any, args: Arguments, named: Named) -> None:
+        receiver = function.__self__
+        if receiver is None or type(receiver) is ModuleType:
+            rule = of_function(function.__module__ or "", function.__qualname__) or UNKNOWN
+            self.of_function(rule, args, named)
+        elif not isinstance(receiver, type):
+            self.method(receiver, function.__name__, args, named)
+        elif function.__name__ == "__new__":
+            self.constructor(receiver, args[1:], named)
+        else:
+            # A class method: there is no receiver yet.
+            rule = of_method(receiver, Form.INSTANCE, function.__name__) or ("walk",)
+            self.of_method(rule, None, args, named)
+
+    def method(self, receiver: Any, name: str, args: Arguments, named: Named) -> None:
+        """A method written in C."""
+        kind, what = type(receiver), form(receiver)
+        rule = of_method(kind, what, name)
+        if rule is None:
+            rule = ("show",)
+            if what is not Form.ATOM and kind.__module__ not in STATELESS:
+                rule = of_module(kind.__module__) or UNKNOWN
+                if not any(receiver is each for each in (sys.stdout, sys.stderr, sys.stdin)):
+                    # What state it has is not known, nor what becomes of it.
+                    self.add(receiver, "change_all", certain=False)
+        self.of_method(rule, receiver, args, named)
+
+    def _operator(self, called: Any, args: Arguments) -> None:
+        """What `operator` makes: it holds what to ask for."""
+        if not args:
+            return
+        target = args[0]
+        make, held, *_ = called.__reduce__()
+        if type(called) is itemgetter:
+            for key in held:
+                if form(target) is not Form.INSTANCE:
+                    self.method(target, "__getitem__", (key,), {})
+        elif type(called) is attrgetter:
+            for name in held:
+                self.add(target, "attr_read", name.partition(".")[0])
+        else:
+            name, *given = held if make is methodcaller else (*make.args[:1], *held)
+            own = lookup(type(target), name)
+            if own is not None:
+                self.made(own, (target, *given), {})
+
+    def callback(self, function: Any, arguments: Arguments) -> None:
+        kind = type(function)
+        if kind is partial:
+            self.callback(function.func, (*function.args, *arguments))
+        elif kind is MethodType:
+            self.callback(function.__func__, (function.__self__, *arguments))
+        elif kind is FunctionType:
+            if not self.follows(function.__code__):
+                module = function.__globals__.get("__name__", "")
+                self._called_back(of_function(module, function.__code__.co_qualname), arguments)
+        elif kind is BuiltinFunctionType or kind is MethodWrapperType:
+            receiver = function.__self__
+            if receiver is None or type(receiver) is ModuleType:
+                rule = of_function(function.__module__ or "", function.__qualname__)
+                self._called_back(rule, arguments)
+            else:
+                self._bound(receiver, function.__name__, arguments)
+        elif kind is MethodDescriptorType or kind is WrapperDescriptorType:
+            rule = of_method(function.__objclass__, Form.INSTANCE, function.__name__)
+            self._called_back(rule or ("show",), arguments)
+        elif kind is _lru_cache_wrapper:
+            self.add(function, "change_all")
+        elif kind in (itemgetter, attrgetter, methodcaller) or isinstance(function, type):
+            self.deep(arguments)
+        else:
+            own = lookup(kind, "__call__")
+            if type(own) is FunctionType:
+                self.callback(own, (function, *arguments))
+
+    def _called_back(self, rule: Rule | None, arguments: Arguments) -> None:
+        """It is called with what is in the arguments."""
+        if rule is None or CHANGING.intersection(rule):
+            self.unknown(arguments)
+        elif rule != ("nothing",):
+            self.deep(arguments)
+
+    def _bound(self, receiver: Any, name: str, arguments: Arguments) -> None:
+        """A method of something, with arguments that are not known."""
+        rule = of_method(type(receiver), form(receiver), name)
+        if rule is None:
+            self.unknown((receiver, *arguments))
+            return
+        changing = CHANGING.intersection(rule) or "next" in rule
+        action = "change_all" if changing else "look_all"
+        self.of_method((action, "walk"), receiver, arguments, {})

@@ -1,0 +1,125 @@
+"""What functions do, as tables by module: the rule first, then the functions that keep to it.
+
+The words are those of `weft.python.data.effects.methods`, where the receiver is the first argument.
+Besides them there are
+
+    iter                           asks for iterators of the arguments, and no more
+    next                           takes the first argument one step further
+    copy                           looks at all that can be reached, the attributes of objects too
+    attr_read attr_write attr_delete     of the attribute that the second argument names
+    expose                         of all attributes of the first argument
+    pairs                          looks at what is in the first argument, unless it is a dictionary
+    call                           calls the first argument with what is in the others
+    change_rest                    changes all arguments but the first
+    walk                           looks at containers, and at those in them; not at objects
+    unknown                        may do anything to all that can be reached
+
+What a module has no line for goes by the rule for the whole module, in `weft.python.data.effects.
+modules`. The module is the one in which the code is: `heapq.heappush` is `_heapq`'s.
+"""
+
+from __future__ import annotations
+
+from weft.python.data.effects.methods import Rule, table
+
+FUNCTIONS: dict[str, dict[str, Rule]] = {
+    "builtins": table("""
+        nothing: callable chr globals id input isinstance issubclass locals open type breakpoint
+        nothing: bin hex oct ord object property range slice staticmethod classmethod super
+        nothing: __build_class__ __import__ hash
+        look_shape: len bool reversed
+        iter: iter aiter enumerate filter map zip
+        next: next anext
+        look_all: list tuple bytes bytearray int float complex
+        look_all take: set frozenset
+        compare: abs all any divmod max min pow round sorted sum
+        look_all pairs: dict
+        show: ascii format print repr str
+        change_all: memoryview
+        attr_read: getattr hasattr
+        attr_write: setattr
+        attr_delete: delattr
+        expose: vars dir
+        unknown: compile eval exec
+    """),
+    "_operator": table("""
+        get: getitem
+        store: setitem
+        remove: delitem
+        look_shape: length_hint not_ truth
+        compare: add and_ concat eq floordiv ge gt index inv invert is_ is_not le lshift lt matmul
+        compare: mod mul ne neg or_ pos pow rshift sub truediv xor abs contains countOf indexOf
+        compare: _compare_digest
+        change_all compare: iadd iand iconcat ifloordiv ilshift imatmul imod imul ior ipow irshift
+        change_all compare: isub itruediv ixor
+        call: call
+    """),
+    "operator": table("""
+        nothing: itemgetter attrgetter methodcaller
+    """),
+    "_heapq": table("""
+        change_all compare: heapify heappop heappush heappushpop heapreplace
+        change_all compare: _heapify_max _heappop_max _heapreplace_max
+        change_all compare: heapify_max heappop_max heappush_max heappushpop_max heapreplace_max
+    """),
+    "heapq": table("""
+        compare: nlargest nsmallest
+        iter: merge
+    """),
+    "_bisect": table("""
+        compare: bisect bisect_left bisect_right
+        change_all compare: insort insort_left insort_right
+    """),
+    "_functools": table("""
+        call compare: reduce
+        nothing: cmp_to_key
+    """),
+    "functools": table("""
+        nothing: partial KeyWrapper
+    """),
+    "itertools": table("""
+        iter: accumulate batched chain compress count cycle dropwhile filterfalse from_iterable
+        iter: groupby islice pairwise repeat starmap takewhile tee zip_longest
+        look_all take: combinations combinations_with_replacement permutations product
+    """),
+    "_collections": table("""
+        change_all take: _count_elements
+    """),
+    "collections": table("""
+        look_all: deque
+        look_all pairs: OrderedDict
+        take: defaultdict Counter.__init__ ChainMap.__init__ UserDict.__init__ UserList.__init__
+    """),
+    "copy": table("""
+        copy: copy deepcopy replace
+    """),
+    "dataclasses": table("""
+        copy: asdict astuple replace _recursive_repr.<locals>.wrapper
+    """),
+    "reprlib": table("""
+        copy: recursive_repr.<locals>.decorating_function.<locals>.wrapper
+    """),
+    "random": table("""
+        change_all take: Random.choice Random.choices Random.sample
+        change_all change_rest: Random.shuffle
+    """),
+    "weft.python.stdlib.randomness": table("""
+        look_all: choice
+        look_all take: choices sample
+        change_all: shuffle
+    """),
+    "_struct": table("""
+        take: pack unpack unpack_from iter_unpack
+        change_rest: pack_into
+    """),
+    "_pickle": table("""
+        copy: dump dumps
+        look_all: load loads
+    """),
+    "_json": table("""
+        walk: encode_basestring encode_basestring_ascii
+    """),
+    "re": table("""
+        look_all take: match fullmatch search sub subn split findall finditer
+    """),
+}

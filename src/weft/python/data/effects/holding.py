@@ -1,0 +1,31 @@
+"""What containers and objects hold, without asking any code of the program."""
+
+from __future__ import annotations
+
+from collections import deque
+from contextlib import suppress
+from types import MemberDescriptorType
+from typing import Any
+
+COLLECTIONS: tuple[Any, ...] = (list, tuple, set, frozenset, deque)
+
+
+def held(value: Any) -> list[Any]:
+    """The elements of a container; of a dictionary the values."""
+    kind = type(value)
+    if issubclass(kind, dict):
+        return list(dict.values(value))
+    return next((list(c.__iter__(value)) for c in COLLECTIONS if issubclass(kind, c)), [])
+
+
+def attributes(value: Any) -> list[Any]:
+    """The values of the attributes that an object has itself."""
+    found: list[Any] = []
+    with suppress(AttributeError):
+        found += object.__getattribute__(value, "__dict__").values()
+    for cls in type(value).__mro__:
+        for each in vars(cls).values():
+            if type(each) is MemberDescriptorType:
+                with suppress(AttributeError):
+                    found.append(each.__get__(value))
+    return found

@@ -1,0 +1,125 @@
+"""What an iterator written in C goes through, and what one more step of it looks at."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+from array import array
+from collections import OrderedDict, deque
+from collections.abc import Iterator
+from typing import Any
+
+from weft.python.data.effects.forms import VIEWS, Form, form, viewed
+
+LIST_ITERATORS: tuple[type, ...] = (type(iter([])), type(reversed([])))
+KEY_ITERATORS: frozenset[type] = frozenset({type(iter({})), type(reversed({})), type(iter(set()))})
+"""Those that see which keys there are, and no values."""
+DIRECT = KEY_ITERATORS | {
+    *LIST_ITERATORS,
+    type(iter({}.values())),
+    type(iter({}.items())),
+    type(reversed({}.values())),
+    type(reversed({}.items())),
+    type(iter(OrderedDict())),
+    type(iter(deque())),
+    type(reversed(deque())),
+    type(iter(array("b"))),
+    type(iter(bytearray())),
+    type(iter(memoryview(b""))),
+    type(reversed(b"")),
+    type(iter(type("Sequence", (), {"__getitem__": None})())),
+}
+"""Iterators of which a container is what they go through."""
+ONE_EACH = (enumerate, zip, map, itertools.accumulate, itertools.takewhile, itertools.zip_longest)
+"""Iterators that go one step further in what they are made of when they do so themselves."""
+GROUPED = (zip, map, itertools.zip_longest)
+"""Iterators that keep those they are made of in a tuple; the other tuples are results."""
+NESTED = (itertools.chain, itertools.starmap)
+"""Iterators that go through what comes out of the one they are made of."""
+HOLDING = ("_tee_dataobject",)
+
+
+def parts(iterator: Any) -> Iterator[Any]:
+    """The iterators, views and containers that an iterator goes through itself."""
+    kind = type(iterator)
+    direct = kind in DIRECT
+    tuples = 0
+    for each in gc.get_referents(iterator):
+        what = form(each)
+        if what in (Form.ITERATOR, Form.GENERATOR):
+            yield each
+        elif direct:
+            if what in (Form.CONTAINER, Form.VIEW, Form.MEMORY):
+                yield each
+        elif type(each) is tuple and kind in GROUPED and not tuples:
+            tuples += 1
+            yield from each
+        elif type(each).__name__ in HOLDING:
+            yield from parts(each)
+
+
+def callbacks(iterator: Any) -> list[Any]:
+    """What an iterator may call, other than itself."""
+    if type(iterator) in DIRECT:
+        return []
+    return [
+        each for each in gc.get_referents(iterator) if callable(each) and type(each) is not type
+    ]
+
+
+def behind(memory: memoryview) -> Any:
+    """What a memoryview shows; None if it was released."""
+    try:
+        return memory.obj
+    except ValueError:
+        return None
+
+
+def position(iterator: Any) -> tuple[list[Any], int] | None:
+    """The list that an iterator goes through, and the index it comes to next."""
+    state = iterator.__reduce__()
+    return (state[1][0], state[2]) if len(state) == 3 else None
+
+
+def underlying(value: Any) -> list[Any]:
+    """The containers and the other iterators that an iterator or a view works on.
+
+    Of a generator nothing is told: its own code looks at what it goes through.
+    """
+    found: list[Any] = []
+    seen: set[int] = set()
+    pending = [value]
+    while pending:
+        each = pending.pop()
+        if id(each) in seen:
+            continue
+        seen.add(id(each))
+        what = form(each)
+        if each is not value and what is not Form.FROZEN:
+            found.append(each)
+        if what is Form.ITERATOR:
+            pending += parts(each)
+            if type(each) in NESTED:
+                pending += handed(each)
+        elif type(each) in VIEWS:
+            shown = viewed(each)
+            pending += [] if shown is None else [shown]
+        elif what is Form.MEMORY:
+            pending += [part for part in (behind(each),) if part is not None]
+    return found
+
+
+def handed(iterator: Any) -> list[Any]:
+    """What an iterator goes through that comes out of the ones it is made of."""
+    made_of = [each for each in parts(iterator) if form(each) is Form.ITERATOR]
+    if type(iterator) is itertools.chain:
+        # The last one gives the iterables; before it comes the one that is under way.
+        made_of = made_of[-1:]
+    return [
+        each
+        for below in made_of
+        for group in gc.get_referents(below)
+        if type(group) in (list, tuple)
+        for each in group
+        if form(each) not in (Form.ATOM, Form.INSTANCE)
+    ]

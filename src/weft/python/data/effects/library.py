@@ -1,0 +1,94 @@
+"""Calls of Python code that is not followed: functions, methods, classes, generators."""
+
+from __future__ import annotations
+
+from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
+from types import FunctionType
+from typing import Any
+
+from weft.python.data.effects.finding import has_own_rule, of_function, of_module
+from weft.python.data.effects.forms import lookup
+from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
+from weft.python.data.effects.stateful import action_of
+
+LATER = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
+"""Code that runs only when what the call gives is asked to go on."""
+GENERATED = ("<string>", "<attrs generated")
+"""Files of methods that a decorator has written: dataclasses and their like."""
+IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
+"""Flags of classes, of CPython's `object.h`."""
+DRAWING = "weft.python.stdlib.randomness"
+
+
+class Library(Ruling):
+    """What code does that is written in Python and does not tell itself."""
+
+    def python(self, function: FunctionType, args: Arguments, named: Named) -> None:
+        """A function, perhaps with its receiver as the first argument."""
+        code = function.__code__
+        if self.follows(code) or code.co_flags & LATER:
+            return
+        name, module = function.__name__, function.__globals__.get("__name__", "")
+        qualname = name if module == DRAWING else code.co_qualname
+        action = action_of(args[0], name) if args else None
+        if code.co_filename.startswith(GENERATED):
+            self._generated(name, args)
+        elif action is None or has_own_rule(module, qualname):
+            self.of_function(of_function(module, qualname) or UNKNOWN, args, named)
+        else:
+            self.of_method((action, "take"), args[0], args[1:], named)
+
+    def of_library(self, function: FunctionType, arguments: Arguments) -> None:
+        self.python(function, arguments, {})
+
+    def _generated(self, name: str, args: Arguments) -> None:
+        """It reads the attributes of what it is a method of, and compares or shows them."""
+        if name not in ("__init__", "__new__", "__setattr__", "__delattr__"):
+            for each in args[:2]:
+                self.copied((each,))
+
+    def of_library_generator(self, generator: Any) -> None:
+        """What it goes through is what its variables hold."""
+        frame = next(
+            (
+                getattr(generator, name)
+                for name in ("gi_frame", "cr_frame", "ag_frame")
+                if hasattr(generator, name)
+            ),
+            None,
+        )
+        if frame is not None:
+            rule = of_module(frame.f_globals.get("__name__", "")) or UNKNOWN
+            self.of_function(rule, tuple(frame.f_locals.values()), {})
+
+    def constructor(self, kind: type, args: Arguments, named: Named) -> None:
+        """A class. Methods of its own are followed; C code goes through what it is given."""
+        if has_own_rule(kind.__module__, kind.__qualname__):
+            rule = of_function(kind.__module__, kind.__qualname__) or UNKNOWN
+            self.of_function(rule, args, named)
+            return
+        if issubclass(kind, BaseException) or lookup(kind, "_fields") is not None:
+            return
+        new, init = lookup(kind, "__new__"), lookup(kind, "__init__")
+        made = getattr(new, "__func__", new)
+        if type(made) is FunctionType:
+            self.python(made, (kind, *args), named)
+        if type(init) is FunctionType:
+            self.python(init, (None, *args), named)
+        if FunctionType not in (type(made), type(init)):
+            base = next(cls for cls in kind.__mro__ if not _is_python(cls))
+            if base is object:
+                return
+            if base is kind:
+                rule = of_module(kind.__module__) or UNKNOWN
+                self.of_function(rule, args, named)
+            else:
+                self.constructor(base, args, named)
+        elif type(made) is not FunctionType and issubclass(kind, tuple | frozenset):
+            for each in args:
+                self.consume(each)
+
+
+def _is_python(cls: type) -> bool:
+    """Whether a class was made by a class statement: it can be changed, those in C cannot."""
+    return not cls.__flags__ & IMMUTABLE_TYPE and bool(cls.__flags__ & HEAP_TYPE)

@@ -1,0 +1,38 @@
+"""All that can be got hold of through some values: what code that nobody knows may change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from types import MethodType
+from typing import Any
+
+from weft.python.data.effects.forms import Form, form
+from weft.python.data.effects.holding import attributes, held
+from weft.python.data.effects.iterators import underlying
+
+
+def reached(values: Iterable[Any]) -> Iterator[Any]:
+    """Containers, iterators and objects, each once. Functions and classes lead to nothing."""
+    pending = list(values)
+    seen: set[int] = set()
+    while pending:
+        value = pending.pop()
+        what = form(value)
+        if what is Form.ATOM or id(value) in seen:
+            continue
+        seen.add(id(value))
+        kind = type(value)
+        if kind is MethodType:
+            pending.append(value.__self__)
+        elif kind is partial:
+            pending += (value.func, *value.args, *value.keywords.values())
+        elif kind.__module__.partition(".")[0] != "weft":
+            if what not in (Form.FROZEN, Form.VIEW):
+                yield value
+            if what in (Form.CONTAINER, Form.FROZEN):
+                pending += held(value)
+            if what in (Form.CONTAINER, Form.FROZEN, Form.INSTANCE):
+                pending += attributes(value)
+            else:
+                pending += underlying(value)

@@ -1,0 +1,133 @@
+"""Applies rules to the receiver and the arguments of a call."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+from weft.python.data.effects.forms import SEQUENCES, Form, form, viewed
+from weft.python.data.effects.iterators import behind
+from weft.python.data.effects.keys import as_index, is_key
+from weft.python.data.effects.methods import Rule
+from weft.python.data.effects.reach import reached
+from weft.python.data.effects.touching import COMPARING, SHOWING, Touching
+
+Arguments = tuple[Any, ...]
+Named = Mapping[str, Any]
+
+UNKNOWN: Rule = ("unknown",)
+DEEP: dict[str, tuple[str, ...]] = {"compare": COMPARING, "show": SHOWING, "walk": ()}
+OF_A_KEY = {"get": "look_all", "store": "change_all", "remove": "change_all", "add": "change_all"}
+"""Actions on a key, and what stands for them if it cannot be told from others."""
+ATTRIBUTES = ("attr_read", "attr_write", "attr_delete")
+CHANGING = frozenset({"append", "store", "remove", "add", "change_all", "change_rest", "unknown"})
+
+
+class Ruling(Touching):
+    """What a call touches, by the rule for what is called."""
+
+    def of_method(self, rule: Rule, receiver: Any, args: Arguments, named: Named) -> None:
+        """A method does to its receiver what the rule says."""
+        for word in rule:
+            if word in OF_A_KEY:
+                self._key(receiver, word, args)
+            elif word in ("append", "look_shape", "look_all", "change_all"):
+                self._receiver(receiver, word)
+            else:
+                self._others(word, (receiver, *args), named)
+
+    def of_function(self, rule: Rule, args: Arguments, named: Named) -> None:
+        """A function does it to its first argument, in the way of functions: by iterating."""
+        first = args[0] if args else None
+        for word in rule:
+            if word == "look_all":
+                self.consume(first)
+            elif word == "look_shape":
+                self.shape(first)
+            elif word in OF_A_KEY:
+                self._key(first, word, args[1:])
+            elif word == "change_all":
+                self._receiver(first, word)
+            else:
+                self._others(word, args, named)
+
+    def _others(self, word: str, args: Arguments, named: Named) -> None:
+        first = args[0] if args else None
+        if word in DEEP:
+            self._look(word, args, named)
+        elif word == "take":
+            for each in args[1:]:
+                self.consume(each)
+        elif word == "iter":
+            for each in args:
+                self.iterate(each)
+        elif word == "next":
+            self.advance(first)
+        elif word == "copy":
+            self.copied(args)
+        elif word == "pairs":
+            if not issubclass(type(first), dict):
+                self.deep((first,))
+        elif word == "call":
+            self.callback(first, args[1:])
+        elif word == "change_rest":
+            for each in args[1:]:
+                self._receiver(each, "change_all")
+        elif word == "expose":
+            self.add(first, word)
+        elif word in ATTRIBUTES:
+            if len(args) > 1 and issubclass(type(args[1]), str):
+                self.add(first, word, args[1])
+        elif word == "unknown":
+            self.unknown((*args, *named.values()))
+        else:
+            assert word == "nothing", word
+
+    def _look(self, word: str, args: Arguments, named: Named) -> None:
+        if named.get("key") is not None:
+            # What is compared is what the key gives.
+            for each in args:
+                self.consume(each)
+        else:
+            self.deep((*args, *named.values()), DEEP[word])
+        for each in named.values():
+            if callable(each):
+                self.callback(each, args)
+
+    def _receiver(self, target: Any, action: str) -> None:
+        what = form(target)
+        if what is Form.VIEW:
+            target = viewed(target)
+        elif what is Form.MEMORY:
+            target = behind(target)
+        elif action == "append" and issubclass(type(target), deque) and target.maxlen is not None:
+            action = "change_all"
+        if form(target) is not Form.ATOM:
+            self.add(target, action)
+
+    def _key(self, target: Any, action: str, args: Arguments) -> None:
+        key = args[0] if args else None
+        if form(target) is Form.VIEW:
+            target = viewed(target)
+        if issubclass(type(target), SEQUENCES):
+            index = as_index(key)
+            if index is None or action in ("remove", "add"):
+                self.add(target, OF_A_KEY[action])
+            else:
+                self.add(target, action, index)
+            if type(key) is slice:
+                for each in args[1:]:
+                    self.consume(each)
+        elif issubclass(type(target), dict | set):
+            if is_key(key):
+                self.add(target, action, key)
+            else:
+                self.add(target, OF_A_KEY[action])
+        else:
+            self._receiver(target, OF_A_KEY[action])
+
+    def unknown(self, values: Arguments) -> None:
+        """Nobody knows what is done: all that can be reached may be changed."""
+        for each in reached(values):
+            self.add(each, "change_all", certain=False)

@@ -1,0 +1,229 @@
+"""Collects what a call does to what it is handed, by what sort of thing each is."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from types import FunctionType, MethodWrapperType
+from typing import Any
+
+from weft.python.data.effects.forms import KEY_VIEWS, Follows, Form, form, lookup, viewed
+from weft.python.data.effects.holding import attributes, held
+from weft.python.data.effects.iterators import (
+    DIRECT,
+    KEY_ITERATORS,
+    LIST_ITERATORS,
+    NESTED,
+    ONE_EACH,
+    behind,
+    callbacks,
+    handed,
+    parts,
+    position,
+)
+from weft.python.data.effects.touch import Touch
+
+SHOWING = ("__repr__", "__str__", "__format__")
+COMPARING = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__")
+COPYING = ("__deepcopy__", "__copy__", "__reduce_ex__", "__reduce__", "__getstate__")
+
+IsShared = Callable[[object], bool]
+
+
+class Touching:
+    """What a call touches, of what is shared.
+
+    Objects of the program's classes are left to their methods: those are followed. A method that is
+    not, being the library's, is handed to `of_library`.
+    """
+
+    def __init__(self, is_shared: IsShared, follows: Follows) -> None:
+        self.is_shared = is_shared
+        self.follows = follows
+        self.found: list[Touch] = []
+        self._added: set[tuple[int, str, int]] = set()
+        self._deep: set[int] = set()
+
+    def add(self, target: object, action: str, key: Any = None, certain: bool = True) -> None:
+        if self.is_shared(target):
+            # By identity: equality may be a matter of the program's code.
+            same = (id(target), action, id(key))
+            if same not in self._added:
+                self._added.add(same)
+                self.found.append(Touch(target, action, key, certain))
+
+    def shape(self, value: Any) -> None:
+        """How many there are is looked at."""
+        self._of(value, "__len__", "look_shape")
+
+    def iterate(self, value: Any) -> None:
+        """An iterator is asked for: some remember how long the container was."""
+        if form(value) is not Form.CONTAINER or issubclass(type(value), dict | set | deque):
+            self._of(value, "__iter__", "look_shape")
+        else:
+            self._by_method(value, "__iter__")
+
+    def consume(self, value: Any) -> None:
+        """All of it is gone through."""
+        what = form(value)
+        if what is Form.ITERATOR:
+            self.add(value, "change_all")
+            self._consume_iterator(value)
+        elif what is Form.GENERATOR:
+            self.generator(value)
+        elif type(value) in KEY_VIEWS:
+            self.add(viewed(value), "look_shape")
+        else:
+            self._of(value, "__iter__", "look_all")
+
+    def _of(self, value: Any, method: str, action: str) -> None:
+        what = form(value)
+        if what is Form.CONTAINER:
+            own = lookup(type(value), method)
+            if type(own) is not FunctionType:
+                self.add(value, action)
+            elif not self.follows(own.__code__):
+                self.of_library(own, (value,))
+        elif what is Form.VIEW:
+            self.add(viewed(value), action)
+        elif what is Form.MEMORY:
+            self.add(behind(value), action)
+        elif what is Form.INSTANCE:
+            self._by_method(value, method)
+
+    def _consume_iterator(self, iterator: Any) -> None:
+        kind = type(iterator)
+        for each in parts(iterator):
+            if kind in KEY_ITERATORS:
+                self.add(each, "look_shape")
+            elif kind in DIRECT and form(each) is Form.CONTAINER:
+                self.add(each, "look_all")
+            else:
+                self.consume(each)
+        if kind in NESTED:
+            for each in handed(iterator):
+                self.consume(each)
+        for each in callbacks(iterator):
+            self.callback(each, (iterator,))
+
+    def advance(self, iterator: Any) -> None:
+        """It goes one step further."""
+        kind, what = type(iterator), form(iterator)
+        if what is Form.GENERATOR:
+            self.generator(iterator)
+        elif what is Form.ITERATOR:
+            self.add(iterator, "change_all")
+            if kind in LIST_ITERATORS:
+                place = position(iterator)
+                if place is not None:
+                    self.add(place[0], "get", place[1])
+            elif kind in ONE_EACH:
+                for each in parts(iterator):
+                    self.advance(each)
+                for each in callbacks(iterator):
+                    self.callback(each, tuple(_coming(iterator)))
+            else:
+                self._consume_iterator(iterator)
+        elif what is Form.INSTANCE:
+            self._by_method(iterator, "__next__")
+
+    def generator(self, value: Any) -> None:
+        """A generator goes on. What it looks at, its code says, if that is followed."""
+        self.add(value, "change_all")
+        code = next(
+            (
+                getattr(value, name)
+                for name in ("gi_code", "cr_code", "ag_code")
+                if hasattr(value, name)
+            ),
+            None,
+        )
+        if code is not None and not self.follows(code):
+            self.of_library_generator(value)
+
+    def deep(self, values: Iterable[Any], methods: tuple[str, ...] = ()) -> None:
+        """All is looked at that is in containers in containers; objects by these methods."""
+        pending = list(values)
+        while pending:
+            value = pending.pop()
+            what = form(value)
+            if what is Form.ATOM or id(value) in self._deep:
+                continue
+            self._deep.add(id(value))
+            if what is Form.CONTAINER:
+                if not self._followed(value, methods):
+                    self.add(value, "look_all")
+                    pending += held(value)
+            elif what is Form.FROZEN:
+                pending += held(value)
+            elif what is Form.VIEW:
+                shown = viewed(value)
+                if type(value) in KEY_VIEWS:
+                    self.add(shown, "look_shape")
+                else:
+                    pending.append(shown)
+            elif what is Form.INSTANCE:
+                if type(value) is MethodWrapperType:
+                    # What the library keeps of an iterator is often just its `__next__`.
+                    pending.append(value.__self__)
+                for method in methods:
+                    self._by_method(value, method)
+            else:
+                self.consume(value)
+                if what is Form.ITERATOR:
+                    pending += [each for each in parts(value) if form(each) is not Form.GENERATOR]
+
+    def copied(self, values: Iterable[Any]) -> None:
+        """As `deep`, and through the attributes of objects that do not copy themselves."""
+        pending = list(values)
+        seen: set[int] = set()
+        while pending:
+            value = pending.pop()
+            what = form(value)
+            if what is Form.ATOM or id(value) in seen:
+                continue
+            seen.add(id(value))
+            if what is Form.INSTANCE and not self._followed(value, COPYING):
+                self.add(value, "look_all")
+                pending += attributes(value)
+            elif what in (Form.CONTAINER, Form.FROZEN):
+                self.add(value, "look_all")
+                pending += held(value)
+            else:
+                self.deep([value])
+
+    def _followed(self, value: Any, methods: tuple[str, ...]) -> bool:
+        """Whether one of the methods is the program's own."""
+        for method in methods:
+            own = lookup(type(value), method)
+            if type(own) is FunctionType and self.follows(own.__code__):
+                return True
+        return False
+
+    def _by_method(self, value: Any, method: str) -> None:
+        own = lookup(type(value), method)
+        if type(own) is FunctionType and not self.follows(own.__code__):
+            self.of_library(own, (value,))
+
+    def of_library(self, function: FunctionType, arguments: tuple[Any, ...]) -> None:
+        """A function written in Python is called that is not followed."""
+        raise NotImplementedError
+
+    def of_library_generator(self, generator: Any) -> None:
+        raise NotImplementedError
+
+    def callback(self, function: Any, arguments: tuple[Any, ...]) -> None:
+        """Something is called with what is in the arguments, nobody knows how often."""
+        raise NotImplementedError
+
+
+def _coming(iterator: Any) -> list[Any]:
+    """What comes out of the iterators that one is made of, if it is known; else themselves."""
+    found: list[Any] = []
+    for each in parts(iterator):
+        place = position(each) if type(each) in LIST_ITERATORS else None
+        if place is None:
+            found.append(each)
+        else:
+            found += list.__getitem__(place[0], slice(place[1], place[1] + 1))
+    return found

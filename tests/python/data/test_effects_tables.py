@@ -1,0 +1,134 @@
+"""The tables of effects are complete for the running version of Python.
+
+Every method of every container, and every function of the modules that are made to work on them,
+must have a line: what a new version adds is noticed here. So is a name that no version has.
+"""
+
+from __future__ import annotations
+
+import bisect
+import builtins
+import functools
+import heapq
+import itertools
+import operator
+from io import BytesIO, StringIO
+from operator import attrgetter
+from types import BuiltinFunctionType
+from typing import Any
+
+import pytest
+
+from weft.python.data.effects import methods
+from weft.python.data.effects.finding import has_own_rule, of_method
+from weft.python.data.effects.forms import Form, form
+from weft.python.data.effects.functions import FUNCTIONS
+from weft.python.data.effects.iterators import DIRECT, GROUPED, NESTED, ONE_EACH
+from weft.python.data.effects.library import IMMUTABLE_TYPE
+from weft.python.data.effects.methods import METHODS, OBJECT, Table, table
+from weft.python.data.effects.rules import ATTRIBUTES, DEEP, OF_A_KEY
+
+NOT_EVERYWHERE = {
+    *("__buffer__", "__release_buffer__", "_from_flags", "__copy__", "__reduce__"),
+    *("__class_getitem__", "count", "index", "__hash__", "clear"),
+}
+"""Names that only some of the versions have."""
+WORDS = {
+    *("nothing", "append", "look_shape", "look_all", "change_all", "take", "iter", "next", "copy"),
+    *("pairs", "call", "change_rest", "expose", "unknown"),
+    *(*OF_A_KEY, *DEEP, *ATTRIBUTES),
+}
+DOCUMENTED = ("__doc__", "__class__", "__module__", "__match_args__", "__static_attributes__")
+
+OTHERS = (object, BaseException, StringIO, BytesIO, functools._lru_cache_wrapper)
+containers = [kind for kind in METHODS if kind not in OTHERS]
+each_container = pytest.mark.parametrize("kind", containers, ids=lambda kind: kind.__name__)
+
+
+@each_container
+def test_every_method_has_a_rule(kind: type) -> None:
+    missing = [
+        name
+        for name in dir(kind)
+        if callable(getattr(kind, name))
+        and name not in DOCUMENTED
+        and of_method(kind, Form.INSTANCE, name) is None
+    ]
+    assert missing == []
+
+
+@each_container
+def test_methods_that_a_container_has_itself_are_not_left_to_the_rules_for_all_objects(
+    kind: type,
+) -> None:
+    own = {name for name in vars(kind) if callable(getattr(kind, name))} - set(DOCUMENTED)
+    bases = [METHODS[cls] for cls in kind.__mro__ if cls in METHODS and cls is not object]
+    assert own - {name for each in bases for name in each} == set()
+
+
+@each_container
+def test_no_rule_is_for_a_method_that_does_not_exist(kind: type) -> None:
+    names = set(METHODS[kind]) - set(dir(kind))
+    assert names <= NOT_EVERYWHERE
+
+
+def test_all_that_objects_have_by_nature_has_a_rule() -> None:
+    assert set(dir(object)) - set(OBJECT) == {"__doc__"}
+
+
+ITERATORS: set[Any] = {*DIRECT, *GROUPED, *NESTED, *ONE_EACH}
+ITERATORS |= {kind for kind in vars(itertools).values() if hasattr(kind, "__next__")}
+
+
+@pytest.mark.parametrize(
+    "kind",
+    sorted(ITERATORS, key=attrgetter("__name__")),
+    ids=attrgetter("__name__"),
+)
+def test_every_method_of_an_iterator_has_a_rule(kind: type) -> None:
+    missing = [
+        name
+        for name in dir(kind)
+        if callable(getattr(kind, name))
+        and name not in DOCUMENTED
+        and of_method(kind, Form.ITERATOR, name) is None
+    ]
+    assert missing in ([], ["from_iterable"])
+
+
+def test_iterators_written_in_c_are_known_as_such() -> None:
+    made: list[Any] = [
+        *(iter([]), reversed([]), iter({}), iter({}.values()), iter(set()), iter(()), iter("")),
+        *(enumerate([]), zip(), map(len, []), filter(None, []), iter(int, 1), iter(range(0))),
+        *(itertools.chain(), itertools.count(), itertools.tee([])[0], itertools.groupby([])),
+    ]
+    assert {form(each) for each in made} == {Form.ITERATOR}
+
+
+@pytest.mark.parametrize("module", [builtins, operator, heapq, bisect, functools, itertools])
+def test_every_function_has_a_rule(module: Any) -> None:
+    missing = [
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+        and (type(value) is BuiltinFunctionType or is_written_in_c(value))
+        and not has_own_rule(value.__module__, value.__qualname__)
+    ]
+    # What is taken from other modules.
+    assert set(missing) <= {"RLock", "GenericAlias", "get_cache_token", "open"}
+
+
+def is_written_in_c(value: object) -> bool:
+    """Whether it is a class, not of exceptions, without a class statement."""
+    immutable = isinstance(value, type) and value.__flags__ & IMMUTABLE_TYPE
+    return bool(immutable) and not issubclass(value, BaseException)  # type: ignore[arg-type]
+
+
+def test_rules_use_words_that_mean_something() -> None:
+    tables = [*METHODS.values(), *FUNCTIONS.values(), methods.ITERATOR, methods.GENERATOR]
+    assert {word for each in tables for rule in each.values() for word in rule} <= WORDS
+
+
+def test_tables_are_read_line_by_line() -> None:
+    expected: Table = {"a": ("get",), "b": ("get",), "c": ("change_all", "take")}
+    assert table("get: a b\n  change_all take: c") == expected
