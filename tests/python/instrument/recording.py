@@ -8,6 +8,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from weft.python.instrument import Hooks, rewrite
+from weft.python.instrument.site import Namespace
 
 NAMES = tuple(field.name for field in fields(Hooks))
 ABOUT_SWITCHES = ("switch",)
@@ -20,12 +21,17 @@ def recording(told: Told, *names: str) -> Hooks:
 
     def noting(name: str) -> Callable[..., None]:
         def note(*operands: Any) -> None:
-            told.append((name, *operands))
+            told.append((name, *map(without_holder, operands)))
 
         return note
 
     chosen = names or [name for name in NAMES if name not in ABOUT_SWITCHES]
     return Hooks(**{name: noting(name) for name in chosen})
+
+
+def without_holder(operand: Any) -> Any:
+    """The dictionary of globals itself."""
+    return operand.contents if type(operand) is Namespace else operand
 
 
 def silent() -> Hooks:
@@ -67,8 +73,17 @@ def hooked(
     return with_code(function, code)
 
 
-def heard(function: Callable[..., Any], *arguments: Any, only: tuple[str, ...] = ()) -> Told:
+def no_global(name: str) -> bool:
+    return False
+
+
+def heard(
+    function: Callable[..., Any],
+    *arguments: Any,
+    only: tuple[str, ...] = (),
+    hooked_global: Callable[[str], bool] = no_global,
+) -> Told:
     """What the hooks are told while the function runs."""
     told: Told = []
-    hooked(function, recording(told, *only))(*arguments)
+    hooked(function, recording(told, *only), hooked_global)(*arguments)
     return told

@@ -33,6 +33,7 @@ def _load(site: Site) -> Plan:
             ]
         else:
             plan = site.telling(hooks.load_attr, 1, Constant(_name(instr)))
+        plan = site.when(plan, instructions=False)
     if loads_method(instr) and (hooks.call is not None or hooks.call_kw is not None):
         return [*(plan or ()), *load_without_self(instr)]
     return plan and [*plan, instr]

@@ -15,7 +15,7 @@ from bytecode.instr import Intrinsic1Op
 from weft.python.instrument.hooks import Hook
 from weft.python.instrument.site import Constant, Operand, Piece, Plan, Planner, Site
 from weft.python.instrument.stack import EXIT, NULL, Slot, is_super
-from weft.python.instrument.versions import NULL_BELOW, call, jump_if
+from weft.python.instrument.versions import NULL_BELOW, after_call, call, jump_if
 
 _CALLS_NOBODY_ASKS_ABOUT = frozenset(
     (
@@ -85,9 +85,10 @@ def _call_ex(site: Site) -> Plan:
     code: list[Piece] = []
     if not _is_tuple(site, site.slot(arguments)):
         if site.hooks.consume is not None:
-            code += site.telling(site.hooks.consume, arguments)
+            told = site.telling(site.hooks.consume, arguments)
+            code += site.when(told, instructions=False)
         if site.hooks.call_ex is not None:
-            code += _make_tuple(site, arguments)
+            code += site.when(_make_tuple(site, arguments), instructions=False)
     operands = (callable_, arguments, 1 if has_keywords else Constant(None))
     plan = _ask(site, site.hooks.call_ex, operands, arguments + 2)
     if plan is None and not code:
@@ -129,7 +130,7 @@ def _ask(site: Site, hook: Hook | None, operands: tuple[Operand, ...], height: i
     location = site.location
     plain = Label()
     done = Label()
-    return [
+    code = [
         *site.asking(hook, operands),
         Instr("COPY", 1, location=location),
         jump_if("NONE", plain, location),
@@ -144,9 +145,8 @@ def _ask(site: Site, hook: Hook | None, operands: tuple[Operand, ...], height: i
         Instr("JUMP_FORWARD", done, location=location),
         plain,
         Instr("POP_TOP", location=location),
-        *site.instructions,
-        done,
     ]
+    return [*site.when(code), *after_call(location), done]
 
 
 def _enter(site: Site) -> Plan:

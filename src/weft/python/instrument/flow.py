@@ -22,6 +22,7 @@ from weft.python.instrument import (
 from weft.python.instrument.site import Context, Plan, Planner, Site
 from weft.python.instrument.stack import Stack, apply, at_label
 from weft.python.instrument.switching import with_switch
+from weft.python.instrument.versions import Location
 
 Element = Instr | Label | TryBegin | TryEnd | SetLineno
 
@@ -109,7 +110,7 @@ class Walk:
         while self._elements[index + size - 1].name in _HEADS_OF_CALLS:  # type: ignore[union-attr]
             size += 1
         together = self._elements[index : index + size]
-        site = Site(together, stack, self._context)  # type: ignore[arg-type]
+        site = Site(together, stack, self._context, self._location(index + size))  # type: ignore[arg-type]
         planner = PLANNERS.get(site.instr.name)
         plan = planner(site) if planner is not None else None
         if self._context.hooks.switch is not None:
@@ -117,6 +118,15 @@ class Walk:
         if plan is not None:
             self.plans[index] = size, plan
         return size
+
+    def _location(self, index: int) -> Location:
+        """Of the first instruction from there on."""
+        while index < len(self._elements):
+            element = self._elements[index]
+            if isinstance(element, Instr):
+                return element.location
+            index += 1
+        return None
 
 
 def _handlers(elements: Sequence[Element]) -> list[TryBegin | None]:

@@ -78,7 +78,7 @@ class Instrumentation:
         for function in new:
             self._change(function)
         if outdated:
-            self._bring_up_to_date(loaded)
+            self._bring_up_to_date()
         return True
 
     def _learn(self, new: list[FunctionType]) -> bool:
@@ -100,9 +100,9 @@ class Instrumentation:
             del self._rewritten[key]
         return bool(outdated)
 
-    def _bring_up_to_date(self, loaded: list[FunctionType]) -> None:
+    def _bring_up_to_date(self) -> None:
         known = [function for changed in self._changed if (function := changed())]
-        for function in (*known, *loaded):
+        for function in (*known, *functions()):
             original = self.originals.get(id(function.__code__))
             if original is not None:
                 function.__code__ = self._with_hooks(original, function.__globals__)

@@ -79,6 +79,14 @@ class Hooks:
     exit: Hook | None = None
     """`(bound exit)`, before `__exit__` or `__aexit__` is called."""
 
+    when: object = True
+    """Hooks are called while this is true, apart from `switch`. A container that is empty as long
+    as nobody is interested makes instrumented code nearly as fast as plain code until then. It
+    becomes a constant of code, and must be hashable as those are: by identity."""
+
     switch: Hook | None = None
     """`()`, where CPython with its global lock can change threads: function entry and return of a
     generator from `yield`, backward jumps, and after calls."""
+
+    def __post_init__(self) -> None:
+        hash(self.when)

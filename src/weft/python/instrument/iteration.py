@@ -14,8 +14,21 @@ def _advance(site: Site) -> Plan:
     return site.tell(site.hooks.advance, 1)
 
 
-def _send(site: Site) -> Plan:
-    """A `yield from` reads one value each time round, and between two of them others may write."""
+def _delegate(site: Site) -> Plan:
+    """A `yield from` reads one value each time round, and between two of them others may write.
+
+    The first step is told of here and not where the loop begins: jumping back to a hook would look
+    like another line to a tracer.
+    """
+    plan = _iterate(site)
+    if site.hooks.advance is None:
+        return plan
+    first = site.when(site.telling(site.hooks.advance, 1), instructions=False)
+    return [*(plan or site.instructions), *first]
+
+
+def _delegate_again(site: Site) -> Plan:
+    """The other steps; the same instruction also belongs to an `await`."""
     delegates = id(site.instr) in site.context.delegations
     return site.tell(site.hooks.advance, 2) if delegates else None
 
@@ -26,9 +39,9 @@ def _consume(site: Site) -> Plan:
 
 PLANNERS: dict[str, Planner] = {
     "GET_ITER": _iterate,
-    "GET_YIELD_FROM_ITER": _iterate,
+    "GET_YIELD_FROM_ITER": _delegate,
+    "JUMP_BACKWARD_NO_INTERRUPT": _delegate_again,
     "FOR_ITER": _advance,
-    "SEND": _send,
     "UNPACK_SEQUENCE": _consume,
     "UNPACK_EX": _consume,
     "LIST_EXTEND": _consume,

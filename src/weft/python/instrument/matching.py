@@ -68,7 +68,7 @@ def _tell_each(site: Site, code: list[Piece], count: int, hook: Hook, depth: int
             skip,
             Instr("POP_TOP", location=location),
         ]
-    return [*result, *site.instructions]
+    return site.when(result)
 
 
 PLANNERS: dict[str, Planner] = {

@@ -24,7 +24,7 @@ def _binary(site: Site) -> Plan:
         return load_item(site)
     if _reads_nothing(site.slot(2), site.slot(1), operation):
         return None
-    return site.tell(site.hooks.binary, 2, 1, Constant(int(operation)))
+    return site.tell_unless((int, float, str), site.hooks.binary, 2, 1, Constant(int(operation)))
 
 
 def _reads_nothing(left: Slot, right: Slot, operation: int) -> bool:
@@ -43,7 +43,7 @@ def _reads_nothing(left: Slot, right: Slot, operation: int) -> bool:
 def _compare(site: Site) -> Plan:
     if _compares_with_nothing(site.slot(1)) or _compares_with_nothing(site.slot(2)):
         return None
-    return site.tell(site.hooks.compare, 2, 1)
+    return site.tell_unless((int, str, float), site.hooks.compare, 2, 1)
 
 
 def _compares_with_nothing(slot: Slot) -> bool:
@@ -52,7 +52,11 @@ def _compares_with_nothing(slot: Slot) -> bool:
 
 
 def _truth(site: Site) -> Plan:
-    return None if is_boolean(site.slot(1)) else site.tell(site.hooks.truth, 1)
+    return (
+        None
+        if is_boolean(site.slot(1))
+        else site.tell_unless((bool, int, str, type(None)), site.hooks.truth, 1)
+    )
 
 
 def _format_value(site: Site) -> Plan:
@@ -71,7 +75,11 @@ def _format_with_spec(site: Site) -> Plan:
 
 def _format(site: Site, depth: int) -> Plan:
     slot = site.slot(depth)
-    return None if is_text(slot) or is_number(slot) else site.tell(site.hooks.format, depth)
+    return (
+        None
+        if is_text(slot) or is_number(slot)
+        else site.tell_unless((str, int, float), site.hooks.format, depth)
+    )
 
 
 def _unary(function: object) -> Planner:

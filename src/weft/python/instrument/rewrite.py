@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from itertools import pairwise
 from types import CodeType
 from typing import Any
 
 from bytecode import Bytecode, ConcreteBytecode, Instr
-from bytecode.instr import UNSET
 
 from weft.python.instrument.flow import Element, Walk
 from weft.python.instrument.hooks import Hooks
@@ -83,7 +83,14 @@ def _put_together(
 
 def _height(plan: list[Piece]) -> int:
     """How many values a plan may put on the stack; rather too many than too few."""
-    return sum(1 for piece in plan if isinstance(piece, Instr) and piece.name in _PUSHES)
+    return sum(_pushed(piece) for piece in plan if isinstance(piece, Instr))
+
+
+def _pushed(instr: Instr) -> int:
+    if instr.name == "UNPACK_SEQUENCE":
+        assert isinstance(instr.arg, int)
+        return instr.arg
+    return int(instr.name in _PUSHES)
 
 
 def _assemble(code: CodeType, pieces: list[Element], height: int) -> CodeType:
@@ -101,7 +108,8 @@ def _assemble(code: CodeType, pieces: list[Element], height: int) -> CodeType:
     # All variables, in their order: what `locals()` shows depends on it.
     result.argnames = list(code.co_varnames)
     # The first constant becomes the docstring if it is a string.
-    result.docstring = code.co_consts[0] if code.co_consts else UNSET
+    first = code.co_consts[0] if code.co_consts else None
+    result.docstring = first if isinstance(first, str) else None
     concrete: ConcreteBytecode = result.to_concrete_bytecode(compute_exception_stack_depths=False)
     return concrete.to_code(
         stacksize=code.co_stacksize + height, compute_exception_stack_depths=False
@@ -122,19 +130,14 @@ def _tuples(code: CodeType, elements: list[Element]) -> frozenset[str]:
 
 
 def _delegations(elements: list[Element]) -> frozenset[int]:
-    """The `SEND` instructions of `yield from`: what comes back to them says so."""
-    found = set()
-    send: Instr | None = None
-    for element in elements:
-        if isinstance(element, Instr):
-            if element.name == "SEND":
-                send = element
-            elif element.name == "RESUME" and send is not None:
-                assert isinstance(element.arg, int)
-                if element.arg & _PLACE == _DELEGATES:
-                    found.add(id(send))
-                send = None
-    return frozenset(found)
+    """The jumps back of `yield from`: each comes right after the generator goes on."""
+    instructions = [element for element in elements if isinstance(element, Instr)]
+    return frozenset(
+        id(jump)
+        for resume, jump in pairwise(instructions)
+        if resume.name == "RESUME" and isinstance(resume.arg, int)
+        if resume.arg & _PLACE == _DELEGATES
+    )
 
 
 _PUSHES = frozenset(("LOAD_CONST", "COPY", "PUSH_NULL", "LOAD_CLOSURE", "LOAD_FAST", "BUILD_LIST"))

@@ -12,9 +12,10 @@ from typing import Any
 
 from bytecode import Instr, Label
 
+from weft.python.instrument.facts import is_constant
 from weft.python.instrument.hooks import Hook, Hooks
 from weft.python.instrument.stack import Slot, Stack
-from weft.python.instrument.versions import Location, call
+from weft.python.instrument.versions import Location, call, jump_if, jump_unless, type_of
 
 Piece = Instr | Label
 Plan = list[Piece] | None
@@ -46,7 +47,7 @@ class Context:
     tuples: frozenset[str]
     """Local variables that hold a tuple for certain."""
     delegations: frozenset[int]
-    """Which `SEND` (by id) belong to a `yield from`; the others belong to an `await`."""
+    """Which jumps back (by id) belong to a `yield from`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,8 @@ class Site:
     """What happens here; more than one only where they must not be torn apart."""
     stack: Stack
     context: Context
+    next_location: Location
+    """That of the instruction after this."""
 
     @property
     def instr(self) -> Instr:
@@ -86,7 +89,58 @@ class Site:
         """Call the hook, drop what it returns, and then do what the program does."""
         if hook is None:
             return None
-        return [*self.telling(hook, *operands), *self.instructions]
+        return self.when(self.telling(hook, *operands))
+
+    def tell_unless(self, types: Sequence[type], hook: Hook | None, *operands: Operand) -> Plan:
+        """As `tell`, but not if all operands on the stack are exactly of these types.
+
+        Asking for types costs a fraction of calling a hook.
+        """
+        if hook is None:
+            return None
+        tell, done = Label(), Label()
+        tests: list[Piece] = []
+        for operand in operands:
+            if isinstance(operand, int) and not is_constant(self.slot(operand)):
+                tests += self._unless_of(types, operand, tell)
+        jump = Instr("JUMP_FORWARD", done, location=self.location)
+        return self.when([*tests, jump, tell, *self.telling(hook, *operands), done])
+
+    def _unless_of(self, types: Sequence[type], depth: int, otherwise: Label) -> list[Piece]:
+        """Go on if what lies so deep in the stack is of one of these types.
+
+        Types are compared one by one, as a set would ask for their hash, which their own type may
+        define as it likes.
+        """
+        location = self.location
+        yes, go_on = Label(), Label()
+        code: list[Piece] = [*type_of(depth, location)]
+        for candidate in types[:-1]:
+            code += [
+                Instr("COPY", 1, location=location),
+                Instr("LOAD_CONST", candidate, location=location),
+                Instr("IS_OP", 0, location=location),
+                jump_if("TRUE", yes, location),
+            ]
+        return [
+            *code,
+            Instr("LOAD_CONST", types[-1], location=location),
+            Instr("IS_OP", 0, location=location),
+            jump_if("TRUE", go_on, location),
+            Instr("JUMP_FORWARD", otherwise, location=location),
+            yes,
+            Instr("POP_TOP", location=location),
+            go_on,
+        ]
+
+    def when(self, code: list[Piece], *, instructions: bool = True) -> list[Piece]:
+        """Do this only while hooks are wanted, and then what the program does."""
+        condition = self.hooks.when
+        rest = self.instructions if instructions else ()
+        if condition is True:
+            return [*code, *rest]
+        skip = Label()
+        return [*jump_unless(condition, skip, self.location), *code, skip, *rest]
 
     def telling(self, hook: Hook, *operands: Operand) -> list[Piece]:
         """Only the call of the hook, without its answer on the stack."""

@@ -10,7 +10,7 @@ from bytecode import Instr, Label
 
 from weft.python.instrument.hooks import Hook
 from weft.python.instrument.site import Piece, Plan, Site
-from weft.python.instrument.versions import NULL_BELOW, call, jump_if
+from weft.python.instrument.versions import NULL_BELOW, Location, call, jump_if
 
 _AFTER_YIELD_FROM = 2
 _PLACE = 3
@@ -25,28 +25,28 @@ def with_switch(site: Site, plan: Plan, hook: Hook) -> Plan:
     name = instr.name
     done = plan or list(site.instructions)
     if name in _CALLS:
-        return [*done, *_switch(site, hook)]
+        return [*done, *_switch(site.location, hook)]
     if name == "RESUME":
         assert isinstance(instr.arg, int)
         if instr.arg & _PLACE < _AFTER_YIELD_FROM:
-            return [*done, *_switch(site, hook)]
+            # What stands on the line of `def` would look like a line of its own to a tracer.
+            return [*done, *_switch(site.next_location, hook)]
     if name == "JUMP_BACKWARD":
-        return [*_switch(site, hook), *done]
+        return [*_switch(site.location, hook), *done]
     if name.startswith(_BACKWARD_IF):
         assert isinstance(instr.arg, Label)
         stay = Label()
         return [
             *done[:-1],
             jump_if(_OPPOSITE[name.removeprefix(_BACKWARD_IF)], stay, site.location),
-            *_switch(site, hook),
+            *_switch(site.location, hook),
             Instr("JUMP_BACKWARD", instr.arg, location=site.location),
             stay,
         ]
     return plan
 
 
-def _switch(site: Site, hook: Hook) -> list[Piece]:
-    location = site.location
+def _switch(location: Location, hook: Hook) -> list[Piece]:
     load = Instr("LOAD_CONST", hook, location=location)
     null = Instr("PUSH_NULL", location=location)
     first = [null, load] if NULL_BELOW else [load, null]

@@ -14,6 +14,7 @@ from bytecode.instr import CellVar, FreeVar, InstrLocation
 Location = InstrLocation | None
 
 NULL_BELOW = sys.version_info < (3, 13)
+TO_BOOL = sys.version_info >= (3, 13)
 PRECALL = sys.version_info < (3, 12)
 
 _POP_JUMP = "POP_JUMP_FORWARD_IF_" if PRECALL else "POP_JUMP_IF_"
@@ -28,9 +29,34 @@ def call(count: int, location: Location) -> list[Instr]:
     return code
 
 
+def after_call(location: Location) -> list[Instr]:
+    """What has to stand between a call and a label.
+
+    In 3.12 a tracer is told of a new line where a jump leads to if the call before it has just
+    returned, even though the line is the same.
+    """
+    return [Instr("NOP", location=location)] if sys.version_info[:2] == (3, 12) else []
+
+
 def jump_if(condition: str, target: Label, location: Location) -> Instr:
     """A jump forward that pops what it looks at: NONE, NOT_NONE, TRUE or FALSE."""
     return Instr(_POP_JUMP + condition, target, location=location)
+
+
+def jump_unless(condition: object, target: Label, location: Location) -> list[Instr]:
+    """A jump forward if the object, a constant, is false when the code runs."""
+    code = [Instr("LOAD_CONST", condition, location=location)]
+    if TO_BOOL:
+        code.append(Instr("TO_BOOL", location=location))
+    return [*code, jump_if("FALSE", target, location)]
+
+
+def type_of(depth: int, location: Location) -> list[Instr]:
+    """Push the type of what lies so deep in the stack."""
+    load = Instr("LOAD_CONST", type, location=location)
+    null = Instr("PUSH_NULL", location=location)
+    first = [null, load] if NULL_BELOW else [load, null]
+    return [*first, Instr("COPY", depth + 2, location=location), *call(1, location)]
 
 
 def load_cell(variable: CellVar | FreeVar, location: Location) -> Instr:

@@ -1,0 +1,233 @@
+"""Calls: of functions, methods, classes and decorators, however the arguments are given."""
+
+# Values that nobody uses are what this is about.
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from operator import neg
+from typing import Any
+
+from tests.python.instrument import stored
+from tests.python.instrument.recording import Told, heard, hooked, recording
+from weft.python.instrument import Hooks
+
+CALLS = ("call", "call_kw", "call_ex")
+
+
+class Interested(list[int]):
+    """Hashable, as a constant of code has to be."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+def take(*args: Any, **kwargs: Any) -> Any:
+    return args, kwargs
+
+
+class Manager:
+    def __enter__(self) -> int:
+        return 1
+
+    def __exit__(self, *_: object) -> bool:
+        return True
+
+
+def test_positional_arguments() -> None:
+    numbers: list[int] = []
+
+    def run(numbers: list[int]) -> None:
+        take()
+        take(1, numbers)
+        numbers.append(3)
+        take(take(2))
+
+    assert heard(run, numbers, only=CALLS) == [
+        ("call", take),
+        ("call", take, 1, numbers),
+        ("call", numbers.append, 3),
+        ("call", take, 2),
+        ("call", take, ((2,), {})),
+    ]
+
+
+def test_arguments_by_keyword() -> None:
+    text = "a,b"
+
+    def run(text: str) -> None:
+        take(1, key=2)
+        take(first=1, second=2)
+        text.split(sep=",")
+        take(1 if text else 2, key=3 if text else 4)
+
+    assert heard(run, text, only=CALLS) == [
+        ("call_kw", ("key",), take, 1, 2),
+        ("call_kw", ("first", "second"), take, 1, 2),
+        ("call_kw", ("sep",), text.split, ","),
+        ("call_kw", ("key",), take, 1, 3),
+    ]
+
+
+def test_arguments_out_of_a_container() -> None:
+    def run(numbers: Any, table: Any, *args: Any) -> None:
+        take(*numbers)
+        take(*args, **table)
+        take(0, *numbers, key=1)
+        take(**table)
+        take(*args)
+        take(*(n for n in numbers), **table)
+
+    assert heard(run, [1, 2], {"a": 3}, 4, only=CALLS) == [
+        ("call_ex", take, (1, 2), None),
+        ("call_ex", take, (4,), {"a": 3}),
+        ("call_ex", take, (0, 1, 2), {"key": 1}),
+        ("call_ex", take, (), {"a": 3}),
+        ("call_ex", take, (4,), None),
+        ("call_ex", take, (1, 2), {"a": 3}),
+    ]
+
+
+def test_a_variable_of_arguments_may_become_something_else() -> None:
+    def run(*args: Any) -> Any:
+        args = [*args]  # type: ignore[assignment]
+        return take(*args)
+
+    assert heard(run, 1, only=CALLS) == [("call_ex", take, (1,), None)]
+
+
+def test_decorators_are_called_with_what_they_decorate() -> None:
+    def run() -> Any:
+        @take  # type: ignore[misc]
+        @staticmethod
+        def inner() -> None: ...
+
+        return inner
+
+    told: Told = []
+    (static,), _ = hooked(run, recording(told, *CALLS))()
+    assert told == [("call", staticmethod, static.__func__), ("call", take, static)]
+
+
+def test_what_nobody_needs_to_know() -> None:
+    def run() -> None:
+        class Inner(int):
+            def method(self) -> Any:
+                return super().bit_length()
+
+        [n for n in (1,)]  # noqa: C416
+        (lambda: 1)()
+
+    assert heard(run, only=CALLS) == []
+    assert heard(stored.insist, only=CALLS) == [("call", suppress, AssertionError)]
+
+
+def test_super_with_arguments_is_a_call() -> None:
+    class Inner(int):
+        def method(self) -> Any:
+            return super(Inner, self).__add__(1)  # noqa: UP008
+
+    number = Inner(3)
+    # One instruction from 3.12 on, which does not call `super`.
+    first = [("call", super, Inner, number)] if sys.version_info < (3, 12) else []
+    assert heard(Inner.method, number, only=CALLS) == [
+        *first,
+        ("call", super(Inner, number).__add__, 1),
+    ]
+
+
+def test_managers() -> None:
+    manager = Manager()
+
+    def run(manager: Manager) -> None:
+        with manager:
+            take()
+        with manager:
+            raise KeyError
+
+    assert heard(run, manager) == [
+        ("enter", manager),
+        ("call", take),
+        ("exit", manager.__exit__),
+        ("enter", manager),
+        ("exit", manager.__exit__),
+    ]
+
+
+def test_the_answer_is_called_with_the_result() -> None:
+    results: Told = []
+
+    def answer(name: str) -> Callable[..., Any]:
+        def hook(*operands: Any) -> Any:
+            return lambda result: results.append((name, operands, result))
+
+        return hook
+
+    def run(numbers: list[int]) -> Any:
+        return [take(numbers[0], take(2)), take(key=1), take(*numbers), numbers.index(1)]
+
+    numbers = [1, 2]
+    hooks = Hooks(**{name: answer(name) for name in CALLS})
+    assert hooked(run, hooks)(numbers) == run(numbers)
+    two: Any = ((2,), {})
+    assert results == [
+        ("call", (take, 2), two),
+        ("call", (take, 1, two), ((1, two), {})),
+        ("call_kw", (("key",), take, 1), ((), {"key": 1})),
+        ("call_ex", (take, (1, 2), None), ((1, 2), {})),
+        ("call", (numbers.index, 1), 0),
+    ]
+
+
+def test_some_answers_and_some_not() -> None:
+    results: list[Any] = []
+
+    def call(callable_: Any, *arguments: Any) -> Any:
+        return results.append if arguments[0] % 2 else None
+
+    def run() -> list[int]:
+        return [abs(n) for n in range(-5, 5)]
+
+    assert hooked(run, Hooks(call=call))() == [5, 4, 3, 2, 1, 0, 1, 2, 3, 4]
+    # The first odd argument is that of `range`.
+    assert results == [range(-5, 5), 5, 3, 1, 1, 3]
+
+
+def test_the_answer_does_not_show_among_the_variables() -> None:
+    def run(value: int) -> Any:
+        return locals(), sorted(vars()), eval("value")
+
+    hooks = Hooks(call=lambda *_: lambda result: None)
+    assert hooked(run, hooks)(1) == ({"value": 1}, ["value"], 1)
+
+
+def test_nothing_is_told_while_nobody_is_interested() -> None:
+    interested = Interested()
+    told: Told = []
+
+    def call(*operands: Any) -> Any:
+        told.append(operands)
+
+    def run(numbers: Any) -> Any:
+        take(numbers)
+        interested.append(1)
+        take(*numbers)
+        return numbers.index(1), numbers == numbers, -numbers[0]
+
+    names = ("call", "call_ex", "load_attr", "compare", "load_item")
+    hooks = Hooks(**dict.fromkeys(names, call), when=interested)
+    numbers = [1]
+    assert hooked(run, hooks)(numbers) == (0, True, -1)
+    assert told == [
+        (take, (1,), None),
+        (numbers, "index"),
+        (numbers.index, 1),
+        (numbers, numbers),
+        (numbers, 0),
+        (neg, 1),
+    ]
+    interested.clear()
+    told.clear()
+    assert hooked(lambda numbers: numbers[0], hooks)(numbers) == 1
+    assert told == []
