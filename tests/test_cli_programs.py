@@ -82,6 +82,8 @@ def test_a_function_is_checked_and_its_schedule_kept(weft: Weft) -> None:
         "random": "seeded",
         "scheduling": "free-threaded",
         "instrument": [],
+        "fail_on": "violation",
+        "visible": [],
     }
     assert kept["finding"] == {"kind": "deadlock", "message": MESSAGE.strip()}
     assert kept["steps"][2:] == [

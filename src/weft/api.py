@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypedDict, Unpack, overload
 from weft import engine
 from weft.errors import WeftError
 from weft.python.explore import explore_function
-from weft.python.settings import Randomness, Scheduling, Settings, Timeouts, Undo
+from weft.python.settings import FailOn, Randomness, Scheduling, Settings, Timeouts, Undo
 from weft.result import Result, Verdict
 from weft.system.interfaces import Monitor, Strategy, System
 
@@ -29,6 +29,9 @@ class Options(TypedDict, total=False):
     spurious: int
     random: Randomness
     undo: Undo
+    fail_on: FailOn
+    visible: Sequence[str]
+    refine: bool
     monitors: Sequence[Monitor] | None
     executions: int | None
     seconds: float | None
@@ -64,7 +67,8 @@ def explore(
     `random` whether random numbers are "seeded" or explored over all their values ("explore"),
     `instrument` which packages belong to the program, `scheduling` where threads may be switched,
     `undo` how to go back ("replay": from the beginning, "fork": to copies of the process, which is
-    faster where the program computes for long).
+    faster where the program computes for long), `fail_on` whether a data race counts as a violation
+    ("race") or only the harm it does ("violation"); `Result.races` has them in any case.
 
     For all: `executions`, `seconds`, `steps` and `stall_seconds` limit what is spent,
     `preemptions`, `delays` and `depth` what is explored; `all` goes on after the first finding.
@@ -79,8 +83,9 @@ def explore(
                 "leave it out; a design or a program says itself what can happen",
             )
         return engine.explore(target, strategy, **given)
-    if "instrument" in chosen and not isinstance(chosen["instrument"], str):
-        chosen["instrument"] = tuple(chosen["instrument"])
+    for name in ("instrument", "visible"):
+        if name in chosen and not isinstance(chosen[name], str):
+            chosen[name] = tuple(chosen[name])
     return explore_function(_callable(target), strategy, Settings(**chosen), given)
 
 

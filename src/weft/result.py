@@ -88,6 +88,8 @@ class Result:
     schedule that leads there. All that there are if everything was explored."""
     visible: Mapping[str, str] = field(default_factory=dict)
     """What threads were scheduled at, and why."""
+    races: tuple[Finding, ...] = ()
+    """Accesses to data that nothing orders, whether or not they have done any harm."""
     total_executions: int = 0
     """All that were run, those of rounds before the last one included."""
 

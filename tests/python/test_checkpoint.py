@@ -27,6 +27,7 @@ from weft.errors import NotApplicable
 from weft.python.checkpoint.system import ForkedSystem
 from weft.python.program.restart import Lessons
 from weft.python.settings import Settings
+from weft.python.system import UNWATCHED
 from weft.strategy import make
 from weft.strategy.replay import Replay
 from weft.system.interfaces import Status, Strategy
@@ -53,7 +54,7 @@ def facts(result: weft.Result) -> dict[str, object]:
         "findings": [(each.kind, each.message, each.schedule) for each in result.findings],
         "unexplored": result.unexplored,
         "visible": result.visible,
-        "assumptions": set(result.assumptions),
+        "assumptions": set(result.assumptions) - {UNWATCHED},
     }
 
 

@@ -25,9 +25,9 @@ def get_now(items: Q | queue.SimpleQueue[Any]) -> object:
         return "empty"
 
 
-@pytest.mark.parametrize(("strategy", "executions"), [("dpor", 8), ("dpor-as-run", 4)])
+@pytest.mark.parametrize(("strategy", "executions"), [("dpor", 16), ("dpor-as-run", 8)])
 def test_two_producers_and_two_consumers(strategy: str, executions: int) -> None:
-    """As run there are two orders of the puts, and two of the gets."""
+    """As run there are two orders of the puts, two of the gets, and two of the keys of `got`."""
 
     def test() -> object:
         items: Q = queue.Queue()

@@ -23,7 +23,7 @@ from weft.result import Limit, Result
 from weft.system.interfaces import System
 
 FOR_ALL = ("executions", "seconds", "steps", "preemptions", "delays", "depth", "all")
-FOR_FUNCTIONS = ("timeouts", "spurious", "random", "scheduling", "instrument")
+FOR_FUNCTIONS = ("timeouts", "spurious", "random", "scheduling", "instrument", "fail_on")
 """The options, as `weft.explore` takes them."""
 
 
@@ -113,6 +113,7 @@ def _kept(
         defaults = vars(Settings())
         matter = {name: options.get(name, defaults[name]) for name in FOR_FUNCTIONS}
         matter["instrument"] = list(matter["instrument"])
+        matter["visible"] = list(getattr(result.explored, "learnt", ()))
     paths: list[Path | None] = []
     for finding in result.findings:
         assert result.explored is not None

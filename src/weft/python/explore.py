@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from weft import engine
 from weft.errors import NotApplicable, WeftError
+from weft.monitor import default_monitors
+from weft.python.data.racing import KIND
 from weft.python.program.control import program_under_control
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
@@ -18,6 +21,7 @@ from weft.python.settings import Settings
 from weft.python.system import PythonSystem
 from weft.result import Result
 from weft.system.interfaces import Strategy
+from weft.system.trace import Finding
 
 if TYPE_CHECKING:
     from weft.python.checkpoint.system import ForkedSystem
@@ -49,13 +53,17 @@ def _explore(
     options: dict[str, Any],
     garbage: Garbage,
 ) -> Result:
-    lessons = Lessons()
+    lessons = Lessons(data=dict.fromkeys(settings.visible, "known before"))
     before = 0
+    deadline = None if options.get("seconds") is None else monotonic() + options["seconds"]
     while True:
         system: PythonSystem | ForkedSystem | None = None
+        if deadline is not None:
+            options = {**options, "seconds": max(0.0, deadline - monotonic())}
+        as_run = strategy == "dpor-as-run"
         try:
-            with _under_control(function, settings, lessons, garbage) as system:
-                result = engine.explore(system, strategy, **options)
+            with _under_control(function, settings, lessons, garbage, as_run) as system:
+                result = _round(system, strategy, options, settings.refine)
                 return replace(result, total_executions=before + result.total_executions)
         except Restart as restart:
             if isinstance(strategy, Strategy):
@@ -65,9 +73,37 @@ def _explore(
             before += 0 if system is None else system.runs
 
 
+def _round(
+    system: PythonSystem | ForkedSystem,
+    strategy: str | Strategy,
+    options: dict[str, Any],
+    refine: bool,
+) -> Result:
+    races = system.race_monitor()
+    if races is not None:
+        watching = options.get("monitors")
+        watching = default_monitors(system) if watching is None else watching
+        options = {**options, "monitors": [*watching, races]}
+    result = engine.explore(system, strategy, **options)
+    if refine and (options.get("all") or not result.findings):
+        system.check()
+    if races is None:
+        return result
+    found = tuple(each for each in races.found.values() if each not in result.findings)
+    return replace(result, races=(*_of_kind(result), *found))
+
+
+def _of_kind(result: Result) -> tuple[Finding, ...]:
+    return tuple(each for each in result.findings if each.kind == KIND)
+
+
 @contextmanager
 def _under_control(
-    function: Callable[[], object], settings: Settings, lessons: Lessons, garbage: Garbage
+    function: Callable[[], object],
+    settings: Settings,
+    lessons: Lessons,
+    garbage: Garbage,
+    as_run: bool,
 ) -> Iterator[PythonSystem | ForkedSystem]:
     if settings.undo == "fork":
         # Most explorations do without, and need not wait for the import.
@@ -76,5 +112,5 @@ def _under_control(
         with ForkedSystem(function, settings, lessons) as forked:
             yield forked
         return
-    with program_under_control(function, settings.instrument, lessons) as program:
+    with program_under_control(function, settings.instrument, lessons, as_run) as program:
         yield PythonSystem(function, program.objects, settings, program, garbage)

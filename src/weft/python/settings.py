@@ -11,12 +11,14 @@ Scheduling = Literal["free-threaded", "gil"]
 Timeouts = Literal["explore", "idle", "never"]
 Randomness = Literal["seeded", "explore"]
 Undo = Literal["replay", "fork"]
+FailOn = Literal["violation", "race"]
 
 CHOICES = {
     "scheduling": ("free-threaded", "gil"),
     "timeouts": ("explore", "idle", "never"),
     "random": ("seeded", "explore"),
     "undo": ("replay", "fork"),
+    "fail_on": ("violation", "race"),
 }
 
 
@@ -36,6 +38,14 @@ class Settings:
     """Whether `random` gives the same numbers in every execution, or each possible one in turn."""
     undo: Undo = "replay"
     """How to go back: from the beginning, or to a copy of the process. The answer is the same."""
+
+    fail_on: FailOn = "violation"
+    """Whether a data race that has done no harm counts as a violation as well."""
+
+    visible: tuple[str, ...] = ()
+    """What is known to be visible, as `Result.visible` names it: only ever a head start."""
+    refine: bool = True
+    """Whether to begin again when more turns out to be visible; a replay must not."""
 
     def __post_init__(self) -> None:
         for name, allowed in CHOICES.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 
+from weft.python.data.racing import Races
 from weft.python.program.control import Program
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.garbage import Garbage
@@ -11,11 +12,12 @@ from weft.python.runtime.objects import Objects
 from weft.python.settings import DEFAULTS, Settings
 from weft.system.invariant import Invariant
 
-ALWAYS = (
+UNWATCHED = (
     "the threads share data only under locks, or hand it over by other objects of `threading`: "
-    "accesses to data are not watched",
-    "the program depends on nothing but its schedule",
+    "accesses to data are not watched"
 )
+CLOSED = "the program depends on nothing but its schedule"
+ALWAYS = (CLOSED,)
 """What every answer rests on."""
 
 
@@ -45,11 +47,18 @@ class PythonSystem:
         self._garbage = garbage
         self.runs = 0
         """How many executions were started."""
+        self.learnt = () if program is None else tuple(program.lessons.data)
+        """What is known of accesses to data: a replay has to know it, too."""
 
     @property
     def assumptions(self) -> Sequence[str]:
         """What an answer rests on: always, and as far as the program has come upon it."""
-        return ALWAYS if self._program is None else (*ALWAYS, *self._program.assumptions)
+        if self._program is None:
+            return (UNWATCHED, CLOSED)
+        if self._settings.undo == "fork":
+            return (UNWATCHED, CLOSED, *self._program.assumptions)
+        aside = () if self._settings.refine else self._program.unrefined
+        return (*ALWAYS, *self._program.assumptions, *aside)
 
     def start(self, steps: int) -> PythonExecution:
         self.runs += 1
@@ -57,7 +66,20 @@ class PythonSystem:
             self._garbage.collect()
         if self._program is not None:
             self._program.state.restore()
-        return PythonExecution(self._objects, self._function, self._settings, steps)
+        memory = None if self._program is None else self._program.memory
+        return PythonExecution(self._objects, self._function, self._settings, steps, memory)
+
+    def race_monitor(self) -> Races | None:
+        """What finds data races, if accesses to data are watched."""
+        if self._program is None or self._settings.undo == "fork":
+            return None
+        counts = self._settings.fail_on == "race"
+        return Races(self._program.memory, self._objects, counts)
+
+    def check(self) -> None:
+        """Begin again if something was learnt about data that the last executions left aside."""
+        if self._program is not None:
+            self._program.memory.check()
 
     def thread_name(self, thread: int) -> str:
         return self._objects.thread_name(thread)
@@ -67,4 +89,5 @@ class PythonSystem:
 
     def scheduled_at(self) -> dict[str, str]:
         """What threads are scheduled at, and why."""
-        return self._objects.scheduled_at()
+        data = {} if self._program is None else self._program.visible
+        return {**self._objects.scheduled_at(), **data}

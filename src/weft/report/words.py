@@ -10,6 +10,7 @@ from typing import Protocol
 from weft.system.invariant import Watch
 from weft.system.objects import (
     Channel,
+    Element,
     Fifo,
     Kind,
     Monitor,
@@ -18,6 +19,7 @@ from weft.system.objects import (
     Toss,
     Variable,
     WaitQueue,
+    Whole,
 )
 from weft.system.operation import Event, Operation, Step
 from weft.system.single_step import SingleStep
@@ -66,10 +68,15 @@ class Shown:
 
 def shown(event: Event, system: Naming) -> list[Shown]:
     """The operations of an event, without those that weft adds for itself."""
-    single = isinstance(event.step, SingleStep)
+    operations = event.operations
+    if isinstance(event.step, SingleStep):
+        operations = operations[:1]
+    elif any(isinstance(operation.kind, Element) for operation in operations):
+        # What else happens to the container is of no interest.
+        operations = tuple(each for each in operations if isinstance(each.kind, Element))
     return [
         _shown(operation, system)
-        for operation in event.operations[: 1 if single else None]
+        for operation in operations
         if not isinstance(operation.kind, Watch) and not _ends(operation)
     ]
 
@@ -131,6 +138,8 @@ def _shown(operation: Operation, system: Naming) -> Shown:
     note = None
     if verb == "update":
         given = text_of(after)
+    if isinstance(kind, Element | Whole):
+        given = read = None
     if verb in kind.follow_up.values():
         # What a second half is given is the result of the first.
         given = None

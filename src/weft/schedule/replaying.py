@@ -98,6 +98,8 @@ def follow(schedule: Schedule, target: System | Function) -> Replayed:
 
     options = dict(schedule.options)
     options["steps"] = max(engine.STEPS, 2 * len(schedule.steps))
+    if not isinstance(target, System):
+        options["refine"] = False
     strategy: Any = make
     with muted:
         result = explore(target, strategy, monitors=[watching], **options)

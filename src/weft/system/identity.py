@@ -7,7 +7,10 @@ order in which threads ran. Searches want small integers, so each name is given 
 
 from __future__ import annotations
 
-Name = tuple[int, ...]
+from typing import Any
+
+Name = tuple[Any, ...]
+"""Numbers for threads and what they make; for data also keys and names."""
 
 
 class Identities:

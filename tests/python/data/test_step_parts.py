@@ -168,14 +168,14 @@ def test_states_after_a_step() -> None:
         return operation.before, states[operation.object]
 
     assert take(of_key("store", False)) == (Shape(), Shape())
-    assert states[KEY] == Presence(True, 0)
+    assert states[KEY] == Presence(True, 0, 1)
     assert take(of_key("remove", True)) == (Shape(), Shape())
-    assert states[KEY] == Presence(False, 0)
+    assert states[KEY] == Presence(False, 0, 2)
     keys = frozenset("k")
     assert take(Part("change_all", WHOLE, peek=lambda: keys)) == (Shape(0, None, keys), Shape(1))
     append = Part("append", WHOLE, None, None, lambda: 2, at)
     assert take(append) == (Shape(1, 2), Shape(1, 3))
-    assert states[12] == Presence(True, 1)
+    assert states[12] == Presence(True, 1, 1)
 
 
 def test_what_was_seen_elsewhere_can_be_given() -> None:

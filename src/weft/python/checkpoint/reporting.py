@@ -46,8 +46,11 @@ class Reporter:
         arrivals = []
         for thread, step in worker._pending.items():
             if self._steps.get(thread) is not step:
-                self._steps[thread] = step
                 fallback = worker._fallbacks.get(thread)
+                # Accesses to data are not watched in these processes.
+                assert isinstance(step, SingleStep)
+                assert isinstance(fallback, SingleStep | None)
+                self._steps[thread] = step
                 arrivals.append(
                     m.Arrival(
                         thread,

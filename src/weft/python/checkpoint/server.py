@@ -32,7 +32,7 @@ def serve(end: End, function: Callable[[], object], settings: Settings, lessons:
     try:
         with (
             collected_at_fixed_points() as garbage,
-            program_under_control(function, settings.instrument, lessons) as program,
+            program_under_control(function, settings.instrument, lessons, watches=False) as program,
         ):
             Server(link, function, settings, program, garbage).serve()
     except BaseException as raised:

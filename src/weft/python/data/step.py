@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from weft.python.data.parts import Part, Seen
-from weft.system.objects.element import Presence
+from weft.system.objects.element import Presence, written
 from weft.system.objects.kind import ONE
 from weft.system.objects.whole import Shape
 from weft.system.operation import Operation, Operations, StateOf, Step
@@ -136,7 +136,7 @@ def _note(part: Part, seen: Seen, states: dict[int, Any]) -> int:
         element = element if part.whole is None else part.made_or_counted(seen)
         present = False
     if element is not None and present is not None:
-        states[element] = Presence(present, changes)
+        states[element] = Presence(present, changes, written(states.get(element)))
     return changes
 
 

@@ -7,7 +7,7 @@ inside instrumented code is instrumented too, so functions that it makes need no
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -42,9 +42,9 @@ class Instrumentation:
         self._kept: list[CodeType] = []
         self._changed: list[weakref.ref[FunctionType]] = []
 
-    def install(self) -> None:
-        """Put hooks into all functions that belong to the program."""
-        self._instrument(functions())
+    def install(self, found: Iterable[FunctionType] | None = None) -> None:
+        """Put hooks into all functions that belong to the program, or those that were found."""
+        self._instrument(functions() if found is None else list(found))
 
     def extend(self) -> bool:
         """Put hooks into what was loaded since; whether there was anything.
@@ -53,11 +53,14 @@ class Instrumentation:
         """
         return self._instrument(functions(frozen=False))
 
-    def uninstall(self) -> None:
-        """Give back its own code to every function that has hooks."""
+    def uninstall(self, everywhere: bool = True) -> None:
+        """Give back its own code to every function that has hooks.
+
+        Or only to those that were given them: what they have made meanwhile is seldom left.
+        """
         known = [function for changed in self._changed if (function := changed())]
         self._changed.clear()
-        for function in (*known, *functions()):
+        for function in (*known, *(functions() if everywhere else ())):
             original = self.originals.get(id(function.__code__))
             if original is not None:
                 function.__code__ = original

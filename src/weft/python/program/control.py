@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from types import ModuleType
+from typing import Any
 
 from greenlet import GreenletExit
 
 from weft.errors import WeftError
+from weft.python.data.watching import Watching
 from weft.python.patching import MODELS
 from weft.python.program import others, outside, scope
 from weft.python.program.adoption import Adoption
@@ -34,9 +36,20 @@ class Program:
     """A program under control: its objects, its state, and what the answer rests on."""
 
     def __init__(
-        self, function: Callable[..., object], instrument: Sequence[str], lessons: Lessons
+        self,
+        function: Callable[..., object],
+        instrument: Sequence[str],
+        lessons: Lessons,
+        as_run: bool,
+        watches: bool,
     ) -> None:
         self.objects = fresh_objects()
+        self._watches = watches
+        self.lessons = lessons
+        self._watching = Watching(self.objects, lessons, as_run)
+        self.memory = self._watching.memory
+        self.visible = self._watching.visible
+        """The data that is scheduled, and why."""
         self._told: tuple[str, ...] | None = None
         self._instrument = tuple(instrument)
         self._lessons = lessons
@@ -45,7 +58,8 @@ class Program:
         self._homes = {namespace.name for namespace in self._namespaces}
         self._logs = logs.Logs(self._quiet, lambda cls: cls.__module__ in self._homes)
         counting = counters()
-        tables = (MODELS, times.MODELS, refusals(), counting, fresh(), self._logs.models())
+        standard = (MODELS, times.MODELS, outside.MODELS, refusals())
+        tables = (*standard, counting, fresh(), self._logs.models())
         self._installation = Installation(*tables)
         self._originals = frozenset(self._installation.models)
         self._imports = Imports(self._installation, self._loaded, self._reached)
@@ -64,6 +78,14 @@ class Program:
             return self._told
         known = (*self._adoption.left_alone, *self.state.leaks, *self.come_upon)
         return tuple(dict.fromkeys(known))
+
+    @property
+    def unrefined(self) -> tuple[str, ...]:
+        """What was learnt about data and is left aside."""
+        return tuple(f"the order of accesses to {each} is not explored" for each in self._learnt())
+
+    def _learnt(self) -> tuple[str, ...]:
+        return () if self._told is not None else tuple(self.memory.learnt)
 
     @property
     def come_upon(self) -> tuple[str, ...]:
@@ -98,6 +120,9 @@ class Program:
         target = getattr(self._function, "__self__", self._function)
         self.state = ProgramState(self._walk, begin, functions, target, self._resets)
         self.state.restore()
+        if self._watches:
+            stack.callback(self._watching.uninstall)
+            self._watching.install(self._reached_namespaces(), (self._function,))
 
     def settle(self) -> None:
         """Put the state back; begin again if modules have changed that were not expected to."""
@@ -112,9 +137,13 @@ class Program:
 
     def _forget(self) -> None:
         """Keep nothing of the program: whoever has the result may have it for long."""
-        objects, told = self.objects, self._told
+        objects, told, visible = self.objects, self._told, self.visible
         vars(self).clear()
-        self.objects, self._told = objects, told or ()
+        self.objects, self._told, self.visible = objects, told or (), visible
+
+    def _reached_namespaces(self) -> dict[str, dict[str, Any]]:
+        program = self._walk.program
+        return {name: program[name].contents for name in program if name in self._walk.reached}
 
     def _adopt(self, module: ModuleType) -> None:
         others.adopt(module, self._adoption, self._quiet, self._originals)
@@ -132,11 +161,15 @@ class Program:
                 self._adopt(module)
         for each in own:
             self.state.reach(str(each.__name__))
+        if self._watches:
+            self._watching.extend(self._reached_namespaces(), modules)
         self._begin_new(execution)
 
     def _reached(self, name: str, execution: PythonExecution | None) -> None:
         """A module has been imported that was loaded before."""
         self.state.reach(name)
+        if self._watches:
+            self._watching.extend(self._reached_namespaces(), ())
         self._begin_new(execution)
 
     def _begin_new(self, execution: PythonExecution | None) -> None:
@@ -152,12 +185,14 @@ def program_under_control(
     function: Callable[..., object],
     instrument: Sequence[str] = (),
     lessons: Lessons = NOTHING,
+    as_run: bool = False,
+    watches: bool = True,
 ) -> Iterator[Program]:
     """The program of a function, under control until the end of the block.
 
     Raises `Restart` at its end, or from within it, if the exploration has to begin again.
     """
-    program = Program(function, instrument, lessons)
+    program = Program(function, instrument, lessons, as_run, watches)
     with ExitStack() as stack:
         program.take(stack)
         try:

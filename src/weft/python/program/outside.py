@@ -7,9 +7,11 @@ the program does of this sort ends the exploration with an error that it cannot 
 
 from __future__ import annotations
 
+import builtins
+import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -128,7 +130,10 @@ def watch() -> Outside:
     global _hooked
     if not _hooked:
         _hooked = True
-        sys.addaudithook(_hook)
+        # A hook in Python would be called for everything, `id` and looks at frames included, which
+        # makes them ten times slower. A dictionary finds out itself that it has no such key.
+        traps: dict[Any, Any] = {_Trap(event): None for event in _WATCHED}
+        sys.addaudithook(traps.get)
     Outside.current = Outside()
     return Outside.current
 
@@ -144,11 +149,23 @@ def permitted(*events: str) -> Iterator[None]:
         _permitted.difference_update(new)
 
 
-def _hook(event: str, arguments: tuple[Any, ...]) -> None:
-    # Called for every event in the process, and most are of no interest.
-    if event not in _WATCHED or world.current is None:
-        return
-    if world.current.current() is None:
+class _Trap:
+    """A key that is equal to the name of an event; to compare them is to be told of the event."""
+
+    def __init__(self, event: str) -> None:
+        self._event = event
+
+    def __hash__(self) -> int:
+        return hash(self._event)
+
+    def __eq__(self, other: object) -> bool:
+        if other == self._event and type(other) is str:
+            _happens(self._event)
+        return self is other
+
+
+def _happens(event: str) -> None:
+    if world.current is None or world.current.current() is None:
         return
     seen = Outside.current
     assert seen is not None
@@ -156,8 +173,38 @@ def _hook(event: str, arguments: tuple[Any, ...]) -> None:
         refuse(EVENTS[event], event)
     elif event in PROCESS:
         seen.changed_process = True
-    elif event in CHANGES or _writes(arguments):
+    elif event in CHANGES:
         seen.wrote_files = True
+
+
+def _open(
+    file: Any, mode: str = "r", *arguments: Any, real: Callable[..., Any] = io.open, **named: Any
+) -> Any:
+    """`open`, which has an audit event that does not come with what it is for."""
+    execution = world.current
+    if execution is not None and execution.current() is not None and _writes(file, mode):
+        assert Outside.current is not None
+        Outside.current.wrote_files = True
+    return real(file, mode, *arguments, **named)
+
+
+def _open_file(
+    path: Any, flags: int, *arguments: Any, real: Callable[..., Any] = os.open, **named: Any
+) -> Any:
+    """`os.open`."""
+    execution = world.current
+    writes = bool(flags & (os.O_WRONLY | os.O_RDWR)) and "__pycache__" not in str(path)
+    if execution is not None and execution.current() is not None and writes:
+        assert Outside.current is not None
+        Outside.current.wrote_files = True
+    return real(path, flags, *arguments, **named)
+
+
+MODELS: dict[Any, dict[str, Any]] = {
+    builtins: {"open": _open},
+    io: {"open": _open},
+    os: {"open": _open_file},
+}
 
 
 def refuse(about: tuple[str, str], event: str = "") -> None:
@@ -194,13 +241,10 @@ def _really(about: tuple[str, str]) -> tuple[str, str]:
     return about
 
 
-def _writes(arguments: tuple[Any, ...]) -> bool:
-    path, mode, flags = arguments
+def _writes(path: Any, mode: str) -> bool:
     if isinstance(path, int) or "__pycache__" in str(path):
         return False
-    if isinstance(mode, str):
-        return not set("wax+").isdisjoint(mode)
-    return bool(flags & (os.O_WRONLY | os.O_RDWR))
+    return isinstance(mode, str) and not set("wax+").isdisjoint(mode)
 
 
-_WATCHED = frozenset({*EVENTS, *CHANGES, *PROCESS, "open"})
+_WATCHED = frozenset({*EVENTS, *CHANGES, *PROCESS})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from weft.errors import WeftError
 
@@ -15,6 +16,12 @@ class Lessons:
     """Names of locks that cannot be quiet, because threads wait while they hold them."""
     reached: frozenset[str] = frozenset()
     """Names of modules that the program changes although its own does not refer to them."""
+
+    data: Mapping[str, str] = field(default_factory=dict)
+    """What is to be known of accesses to data, and why; names of locations that are visible."""
+
+    def with_data(self, learnt: Mapping[str, str]) -> Lessons:
+        return replace(self, data={**self.data, **learnt})
 
     def with_loud(self, lock: str) -> Lessons:
         return replace(self, loud=self.loud | {lock})

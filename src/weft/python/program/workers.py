@@ -36,7 +36,7 @@ class Worker(threading.Thread):
         if execution is None or controlled is None:
             return False
         step = execution.step(controlled.number)
-        return step is not None and step.operation.object in _numbers(self._weft_jobs)
+        return step is not None and step.operations[0].object in _numbers(self._weft_jobs)
 
 
 class Workers(WeakKeyDictionary[Any, Any]):

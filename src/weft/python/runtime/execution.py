@@ -11,11 +11,14 @@ import sys
 import threading
 from collections.abc import Callable, Hashable, Sequence
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
 from weft.errors import WeftError
+from weft.python.data.awaiting import AwaitData
+from weft.python.data.parts import Part
+from weft.python.data.step import DataStep
 from weft.python.runtime import outcome, world
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
@@ -31,6 +34,9 @@ from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Failure, Outcome, Trace
 from weft.watchdog import Stalled
 
+if TYPE_CHECKING:
+    from weft.python.data.memory import Memory
+
 TICK = 1e-6
 """What it takes to look in vain, in seconds: a loop that looks until a moment has passed ends."""
 PATIENCE = 100
@@ -44,9 +50,16 @@ class PythonExecution(Turns):
     """Runs the program under a strategy. Implements Execution."""
 
     def __init__(
-        self, objects: Objects, main: Callable[[], object], settings: Settings, steps: int
+        self,
+        objects: Objects,
+        main: Callable[[], object],
+        settings: Settings,
+        steps: int,
+        memory: Memory | None = None,
     ) -> None:
         super().__init__(steps)
+        self.memory = memory
+        """Watches what its threads do to data, if that is instrumented."""
         self.serial = next(_serials)
         """Tells it from every other execution."""
         self.objects = objects
@@ -73,6 +86,8 @@ class PythonExecution(Turns):
         world.current = self
         try:
             self.objects.reset(self)
+            if self.memory is not None:
+                self.memory.begin()
             self.main = main = self.make_thread(None, self._run_main)
             main.origin = _beginning(self._main)
             self.states[main.lifeline] = "running"
@@ -88,8 +103,13 @@ class PythonExecution(Turns):
                 came_to = self._outcome()
             finally:
                 world.current = None
+                if self.memory is not None:
+                    self.memory.end()
                 for put_back in self.at_end:
                     put_back()
+        fine = self._ending is Ending.FINISHED and not self.failures
+        if self.memory is not None and fine and self.settings.refine:
+            self.memory.check()
         return Trace(
             self.events,
             self._ending,
@@ -139,7 +159,9 @@ class PythonExecution(Turns):
         self._arrive(me, step)
         self._wait_for_turn(thread)
         if me in self._fallbacks:
-            step = self._pending[me]
+            taken = self._pending[me]
+            assert isinstance(taken, SingleStep)
+            step = taken
             del self._fallbacks[me]
             if seen is not None and not isinstance(step, Await):
                 thread.alone += 1
@@ -148,13 +170,45 @@ class PythonExecution(Turns):
         event = Event(
             len(self.events), Choice(thread.number, self._value), step, operations, result
         )
+        self._happened(thread, event)
+        if self.memory is not None:
+            self.memory.synchronised(event)
+        if isinstance(result, Raised):
+            raise result.exception
+        return result
+
+    def perform_data(self, thread: Controlled, parts: Sequence[Part]) -> Event:
+        """Let the current thread access data when its turn comes; it does so on return."""
+        frame = calling_frame()
+        step = DataStep(thread.number, parts, frame.f_code.co_filename, frame.f_lineno)
+        for operation in step.operations:
+            self.states.setdefault(operation.object, operation.kind.initial())
+        seen = seen_in_vain(thread, frame, step.operations[0])
+        if seen is not None:
+            self._fallbacks[thread.number] = step
+            self.yielded[f"{step.file}:{step.line}"] = None
+            step = AwaitData(step, seen)
+        del frame
+        self._arrive(thread.number, step)
+        self._wait_for_turn(thread)
+        if self._fallbacks.pop(thread.number, None) is not None:
+            taken = self._pending[thread.number]
+            assert isinstance(taken, DataStep)
+            step = taken
+            if not isinstance(step, AwaitData):
+                thread.alone += 1
+                thread.start_afresh()
+        operations, result = step.take(self.states, self._value)
+        choice = Choice(thread.number, self._value)
+        event = Event(len(self.events), choice, step, operations, result)
+        self._happened(thread, event)
+        return event
+
+    def _happened(self, thread: Controlled, event: Event) -> None:
         self.events.append(event)
         thread.own.append(event)
         self.last = event
         del self._pending[thread.number]
-        if isinstance(result, Raised):
-            raise result.exception
-        return result
 
     def perform_timed(
         self,
@@ -226,6 +280,8 @@ class PythonExecution(Turns):
             child.clock = starter.clock
             child.origin = caller()
             begun()
+            if self.memory is not None:
+                self.memory.starts(starter, child)
             self._enter(child)
 
     def refuse(self, error: WeftError) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from greenlet import greenlet
 
@@ -37,6 +37,8 @@ class Objects:
         self._premade: dict[int, tuple[int, object]] = {}
         self._made: dict[str, int] = {}
         """How many objects have each name, but for their numbers."""
+        self._numbered: dict[str, dict[tuple[Any, ...], int]] = {}
+        self._locations: set[int] = set()
 
     def thread(self, parent: int | None, nth: int) -> tuple[int, int, str]:
         """A thread by its parent and number among its siblings: number, lifeline and name."""
@@ -62,6 +64,21 @@ class Objects:
         if execution is not None:
             execution.states[number] = kind.initial()
         return number
+
+    def location(self, name: tuple[Any, ...], kind: Kind, text: str) -> int:
+        """Something that holds data, by what is the same in every execution."""
+        number = self._objects.number(name)
+        if number not in self.kinds:
+            self.kinds[number] = kind
+            self._names[number] = text
+            self._locations.add(number)
+        return number
+
+    def numbered(self, text: str, name: tuple[Any, ...]) -> str:
+        """The text, with a number behind it if other things go by it too."""
+        known = self._numbered.setdefault(text, {})
+        nth = known.setdefault(name, len(known) + 1)
+        return text if nth == 1 else f"{text} #{nth}"
 
     def call(self, object: int, name: str) -> None:
         """Give an object that was made elsewhere the name it has there."""
@@ -130,7 +147,7 @@ class Objects:
     def scheduled_at(self) -> dict[str, str]:
         """Every object that threads synchronise by."""
         threads = {self._objects.number((-2, number)) for number in self._thread_names}
-        hidden = {*threads, self.pause()[0], self.choice()[0], self.roster()[0]}
+        hidden = {*threads, *self._locations, self.pause()[0], self.choice()[0], self.roster()[0]}
         return {
             name: "synchronisation" for number, name in self._names.items() if number not in hidden
         }

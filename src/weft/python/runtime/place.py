@@ -20,18 +20,22 @@ def caller() -> tuple[str, int]:
 
 
 def is_internal(frame: FrameType) -> bool:
-    """Whether there is nothing of the user's program in the stack of a frame that was found."""
-    return _known[frame.f_code.co_filename]
+    """Whether a frame is of weft or of `threading`, not of the user's program."""
+    file = frame.f_code.co_filename
+    internal = _known.get(file)
+    if internal is None:
+        internal = _known[file] = file.startswith(_INTERNAL)
+    return internal
 
 
 def calling_frame() -> FrameType:
     """That frame itself."""
     frame = sys._getframe(1)
-    while True:
-        file = frame.f_code.co_filename
-        internal = _known.get(file)
-        if internal is None:
-            internal = _known[file] = file.startswith(_INTERNAL)
-        if not internal or frame.f_back is None:
-            return frame
+    while frame.f_back is not None and is_internal(frame):
         frame = frame.f_back
+    return frame
+
+
+def is_weft_file(file: str) -> bool:
+    """Whether a file is of weft itself."""
+    return file.startswith(_INTERNAL[0])

@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from weft.errors import NonDeterminism
+from weft.python.data.step import DataStep
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.spinning import ALONE
 from weft.system.interfaces import Strategy
 from weft.system.operation import STOP, Choice, Event, StateOf
 from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Trace
+
+Pending = SingleStep | DataStep
+"""What a thread may be about to do."""
 
 
 class Turns:
@@ -26,8 +30,8 @@ class Turns:
         self.enabled: list[int] = []
         self._strategy = Strategy()
         self._controlled: dict[int, Controlled] = {}
-        self._pending: dict[int, SingleStep] = {}
-        self._fallbacks: dict[int, SingleStep] = {}
+        self._pending: dict[int, Pending] = {}
+        self._fallbacks: dict[int, Pending] = {}
         """For threads that may give up when nothing else can run: the step that does it."""
         self._ending = Ending.FINISHED
 
@@ -43,10 +47,10 @@ class Turns:
         step = self._pending.get(thread)
         return () if step is None else step.choices(self.state)
 
-    def step(self, thread: int) -> SingleStep | None:
+    def step(self, thread: int) -> Pending | None:
         return self._pending.get(thread)
 
-    def _arrive(self, number: int, step: SingleStep) -> None:
+    def _arrive(self, number: int, step: Pending) -> None:
         in_order = not self._pending or next(reversed(self._pending)) < number
         self._pending[number] = step
         if not in_order:
@@ -85,7 +89,7 @@ class Turns:
             )
         return choice
 
-    def _giving_up(self) -> dict[int, SingleStep]:
+    def _giving_up(self) -> dict[int, Pending]:
         """The threads that can give up, each with the step that does it."""
         state = self.state
         return {t: s for t, s in self._fallbacks.items() if s.fixed or s.choices(state)}

@@ -8,19 +8,21 @@ from weft.system.objects.kind import Applied, Kind, relation
 
 
 class Presence(NamedTuple):
-    """Whether the place of a key or an index holds a value, and when that was so."""
+    """Whether a place holds a value, and when that was so."""
 
-    present: bool
-    changes: int
+    present: bool | None
+    changes: int = 0
     """How many times all of the container had been changed: after one more, it is not known."""
+    writes: int = 0
+    """How many times it was written: who waits for another value waits for this to change."""
 
 
 class Element(Kind):
     """Dependent when at least one of the two writes.
 
-    The value stays with the program. The state is only whether there is one, if that is known: True
-    or False, or a `Presence` where the place belongs to a container. What is written is the same,
-    so that to delete is to write False.
+    The value stays with the program. The state is only whether there is one, if that is known.
+    What is written is True, or False to delete, or a `Presence` where the place belongs to a
+    container.
     """
 
     name = "element"
@@ -37,4 +39,12 @@ class Element(Kind):
         return None
 
     def apply(self, state: Any, thread: int, verb: str, argument: Any, value: int) -> Applied:
-        return (argument if verb == "write" else state), None, verb
+        if verb == "read":
+            return state, None, verb
+        present, changes, _ = argument if isinstance(argument, Presence) else Presence(argument)
+        return Presence(present, changes, written(state) + 1), None, verb
+
+
+def written(state: Presence | None) -> int:
+    """How many times a place was written."""
+    return 0 if state is None else state.writes

@@ -1,0 +1,126 @@
+"""Calls of what is not instrumented: atomic, but not invisible.
+
+What is handed over escapes, and what is known of the function says how it is accessed. What comes
+back may be shared already, though nobody has seen it escape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import CodeType, FunctionType, MethodType
+from typing import Any
+
+from weft.python.data import contents
+from weft.python.data.effects import Touch, touches
+from weft.python.data.entry import Entry
+from weft.python.data.fields import Fields
+from weft.python.data.guard import guarded
+from weft.python.data.memory import Memory
+from weft.python.data.parts import Part
+from weft.python.data.sharing import entries
+from weft.python.runtime.place import is_weft_file
+
+
+class Calls:
+    """What calls do to shared data."""
+
+    def __init__(
+        self,
+        memory: Memory,
+        fields: Fields,
+        instrumented: Mapping[int, CodeType],
+        missed: Callable[[FunctionType], bool],
+    ) -> None:
+        self._missed = missed
+        self._memory = memory
+        self._fields = fields
+        self._instrumented = instrumented
+        self.contents: contents.Contents
+
+    @guarded
+    def call(
+        self, callable: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]
+    ) -> Callable[[Any], None] | None:
+        """Something is about to be called. What is returned wants to see the result."""
+        memory = self._memory
+        function: Any = callable.__func__ if type(callable) is MethodType else callable
+        is_python = type(function) is FunctionType
+        if is_python and (id(function.__code__) in self._instrumented or self._missed(function)):
+            return None
+        handed = (*arguments, *named.values())
+        if is_python and is_weft_file(function.__code__.co_filename):
+            # A queue, an executor, a thread: what they are given goes to other threads.
+            self._escape(handed)
+            return None
+        if memory.alone:
+            self._store_early(callable, handed)
+            return None
+        receiver = getattr(callable, "__self__", None)
+        if id(receiver) in entries or any(id(each) in entries for each in handed):
+            self._touch(touches(callable, arguments, dict(named), _is_shared), handed)
+        if is_python:
+            self._escape(handed)
+            return self._came_back
+        return None
+
+    @guarded
+    def call_ex(self, callable: Any, arguments: Any, named: Any) -> Any:
+        if not self._memory.alone:
+            self.contents.consume(arguments)
+            if named is not None:
+                self.contents.consume(named)
+        simple = arguments if type(arguments) is tuple else ()
+        known = named if type(named) is dict else {}
+        return self.call(callable, simple, known)
+
+    def _store_early(self, callable: Any, handed: tuple[Any, ...]) -> None:
+        """What is stored into something shared is shared, even before there are threads."""
+        receiver = getattr(callable, "__self__", None)
+        if id(receiver) in entries:
+            self._escape(handed)
+
+    def _escape(self, values: tuple[Any, ...]) -> None:
+        for value in values:
+            self._memory.publish(value, "what was handed over")
+
+    def _came_back(self, result: Any) -> None:
+        self._memory.publish(result, "what a call gave")
+
+    def _touch(self, touched: Any, handed: tuple[Any, ...]) -> None:
+        parts: list[Part] = []
+        certain = True
+        for touch in touched:
+            entry = entries.get(id(touch.target))
+            if entry is None:
+                continue
+            certain = certain and touch.certain
+            parts += self._parts(entry, touch)
+            if touch.action in ("store", "add", "append", "change_all"):
+                for value in handed:
+                    self._memory.publish(value, f"{entry.label}[…]")
+        if parts:
+            self._memory.perform(parts, certain)
+
+    def _parts(self, entry: Entry, touch: Touch) -> list[Part]:
+        target, action, key = touch.target, touch.action, touch.key
+        locations = self._memory.locations
+        if action == "attr_read":
+            self._fields.load(entry, target, key)
+        elif action in ("attr_write", "attr_delete"):
+            self._fields.store(entry, target, key, None)
+        elif action == "expose":
+            self._fields.expose(entry, target)
+        elif action == "append":
+            return [locations.append(entry, target)]
+        elif action in ("get", "store", "remove", "add"):
+            return [self.contents.part(entry, target, action, key)]
+        elif isinstance(target, contents.CONTAINERS) or not hasattr(target, "__dict__"):
+            return [locations.all_of(entry, action)]
+        else:
+            self._fields.expose(entry, target)
+            return [locations.all_of(entry, action)]
+        return []
+
+
+def _is_shared(value: Any) -> bool:
+    return id(value) in entries

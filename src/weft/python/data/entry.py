@@ -1,0 +1,40 @@
+"""A shared object, as the watch over data knows it."""
+
+from __future__ import annotations
+
+import weakref
+from typing import Any
+
+
+class Entry:
+    """What is known of one shared object: its name in every execution, and its locations."""
+
+    __slots__ = ("elements", "is_cell", "label", "name", "owner", "text", "whole")
+
+    def __init__(
+        self, name: tuple[Any, ...], label: str, text: str, owner: str, is_cell: bool = False
+    ) -> None:
+        self.name = name
+        """The same in all equivalent executions."""
+        self.label = label
+        """What makes its elements visible: how it was reached, for containers."""
+        self.text = text
+        """For people."""
+        self.owner = owner
+        """The class, module or function that its attributes belong to, by name."""
+        self.is_cell = is_cell
+        """Whether it is a variable of a function that others have too."""
+        self.elements: dict[Any, int] = {}
+        """The numbers of its attributes, keys and indices."""
+        self.whole = -1
+        """The number of all of it; negative as long as nobody has asked."""
+
+    def __repr__(self) -> str:
+        return f"<shared {self.text}>"
+
+
+class Grip(weakref.ref[Any]):
+    """A weak reference that knows the identity of what it referred to."""
+
+    __slots__ = ("key",)
+    key: int

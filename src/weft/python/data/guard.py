@@ -1,0 +1,42 @@
+"""Keeps mistakes of our own apart from those of the program.
+
+A hook runs inside the program. What it raises would be taken for the program's own doing, and might
+even be caught there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from weft.errors import WeftError
+from weft.python.runtime import world
+from weft.python.runtime.place import caller
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def guarded(method: Callable[P, T]) -> Callable[P, T]:
+    """The method; if it fails, so does the exploration."""
+
+    @wraps(method)
+    def tried(*arguments: P.args, **named: P.kwargs) -> T:
+        try:
+            return method(*arguments, **named)
+        except Exception as error:
+            execution = world.current
+            if execution is None or execution.over:
+                raise
+            file, line = caller()
+            execution.refuse(
+                WeftError(
+                    f"weft itself has failed here: {type(error).__name__}: {error}",
+                    f"{file}:{line}",
+                    "please report it, with the program",
+                )
+            )
+            raise
+
+    return tried

@@ -1,0 +1,206 @@
+"""What instrumented code calls before it accesses data.
+
+Most objects are not shared, and the hooks say so after one look. The rest is for `Memory`.
+"""
+
+from __future__ import annotations
+
+from types import BuiltinFunctionType, FunctionType, MethodType
+from typing import TYPE_CHECKING, Any
+
+from weft.python.data.sharing import entries
+from weft.python.instrument.hooks import Hooks
+from weft.python.instrument.site import Namespace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from types import CodeType
+
+    from weft.python.data.calls import Calls
+    from weft.python.data.contents import Contents
+    from weft.python.data.fields import Fields
+    from weft.python.data.memory import Memory
+
+# Those of the exploration under way. They are there whenever a hook is called: code that calls
+# hooks exists only then.
+memory: Memory = None  # type: ignore[assignment]
+fields: Fields = None  # type: ignore[assignment]
+contents: Contents = None  # type: ignore[assignment]
+calls: Calls = None  # type: ignore[assignment]
+
+
+def load_attr(value: Any, name: str) -> None:
+    entry = entries.get(id(value))
+    if entry is not None:
+        fields.load(entry, value, name)
+
+
+def store_attr(value: Any, name: str, stored: Any) -> None:
+    entry = entries.get(id(value))
+    if entry is not None:
+        fields.store(entry, value, name, stored)
+
+
+def delete_attr(value: Any, name: str) -> None:
+    entry = entries.get(id(value))
+    if entry is not None:
+        fields.delete(entry, value, name)
+
+
+def load_global(namespace: Namespace, name: str) -> None:
+    fields.load_global(namespace.contents, name)
+
+
+def store_global(namespace: Namespace, name: str, stored: Any) -> None:
+    fields.store_global(namespace.contents, name, stored)
+
+
+def delete_global(namespace: Namespace, name: str) -> None:
+    fields.delete_global(namespace.contents, name)
+
+
+def load_cell(cell: Any, name: str) -> None:
+    entry = entries.get(id(cell))
+    if entry is not None:
+        memory.plain(entry, "read", name)
+
+
+def store_cell(cell: Any, name: str, stored: Any) -> None:
+    entry = entries.get(id(cell))
+    if entry is not None:
+        fields.store_cell(entry, name, stored)
+
+
+def delete_cell(cell: Any, name: str) -> None:
+    entry = entries.get(id(cell))
+    if entry is not None:
+        memory.plain(entry, "delete", name)
+
+
+def load_item(container: Any, key: Any) -> None:
+    entry = entries.get(id(container))
+    if entry is not None:
+        contents.item(entry, container, "__getitem__", key)
+
+
+def store_item(container: Any, key: Any, stored: Any) -> None:
+    entry = entries.get(id(container))
+    if entry is not None:
+        contents.item(entry, container, "__setitem__", key, stored)
+
+
+def delete_item(container: Any, key: Any) -> None:
+    entry = entries.get(id(container))
+    if entry is not None:
+        contents.item(entry, container, "__delitem__", key)
+
+
+def load_slice(container: Any, start: Any, stop: Any) -> None:
+    entry = entries.get(id(container))
+    if entry is not None:
+        contents.item(entry, container, "__getitem__", slice(start, stop))
+
+
+def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
+    entry = entries.get(id(container))
+    if entry is not None:
+        contents.item(entry, container, "__setitem__", slice(start, stop), stored)
+    if id(stored) in entries:
+        contents.look(stored, "__iter__")
+
+
+def contains(container: Any, item: Any) -> None:
+    if id(container) in entries:
+        contents.contains(container, item)
+
+
+def binary(left: Any, right: Any, operator: int) -> None:
+    if id(left) in entries or id(right) in entries:
+        contents.binary(left, right, operator)
+
+
+def compare(left: Any, right: Any) -> None:
+    if id(left) in entries or id(right) in entries:
+        contents.compare(left, right)
+
+
+def truth(value: Any) -> None:
+    if id(value) in entries:
+        contents.look_shape(value, "__bool__")
+
+
+def iterate(iterable: Any) -> None:
+    if id(iterable) in entries:
+        contents.look_shape(iterable, "__iter__")
+
+
+def advance(iterator: Any) -> None:
+    contents.advance(iterator)
+
+
+def consume(iterable: Any) -> None:
+    contents.consume(iterable)
+
+
+def format(value: Any) -> None:
+    if id(value) in entries:
+        contents.look(value, "__format__")
+
+
+def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
+    kind = type(callable)
+    if kind is FunctionType:
+        if id(callable.__code__) in instrumented:
+            return None
+    elif kind is MethodType:
+        if id(callable.__func__.__code__) in instrumented:
+            return None
+    elif kind is BuiltinFunctionType and id(callable.__self__) not in entries:
+        for each in arguments:
+            if id(each) in entries:
+                break
+        else:
+            return None
+    return calls.call(callable, arguments, {})
+
+
+def call_kw(names: tuple[str, ...], callable: Any, *arguments: Any) -> Any:
+    count = len(arguments) - len(names)
+    named = dict(zip(names, arguments[count:], strict=True))
+    return calls.call(callable, arguments[:count], named)
+
+
+def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
+    return calls.call_ex(callable, arguments, named)
+
+
+instrumented: Mapping[int, CodeType] = {}
+"""The code that calls these hooks, by identity."""
+
+HOOKS = Hooks(
+    load_attr=load_attr,
+    store_attr=store_attr,
+    delete_attr=delete_attr,
+    load_global=load_global,
+    store_global=store_global,
+    delete_global=delete_global,
+    load_cell=load_cell,
+    store_cell=store_cell,
+    delete_cell=delete_cell,
+    load_item=load_item,
+    store_item=store_item,
+    delete_item=delete_item,
+    load_slice=load_slice,
+    store_slice=store_slice,
+    contains=contains,
+    binary=binary,
+    compare=compare,
+    truth=truth,
+    iterate=iterate,
+    advance=advance,
+    consume=consume,
+    format=format,
+    call=call,
+    call_kw=call_kw,
+    call_ex=call_ex,
+)

@@ -1,0 +1,139 @@
+"""The places that hold shared data: their numbers and names, and which of them are visible.
+
+What becomes visible is not one place but all that are alike, for what races once will race again:
+an attribute of all objects of a class; all elements of the containers that were reached alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import BuiltinFunctionType, FunctionType
+from typing import Any
+
+from weft.python.data.entry import Entry
+from weft.python.data.parts import ELEMENT, WHOLE, Part
+from weft.python.runtime.objects import Objects
+
+SIMPLE = (str, int, bytes, float, bool, type(None), complex)
+BY_IDENTITY = (type, FunctionType, BuiltinFunctionType)
+DYNAMIC = "the changing attribute "
+EXPOSED = "the dictionary of "
+EVERYTHING = "everything"
+"""The lesson that makes every location visible."""
+
+
+class Locations:
+    """The locations of one round of an exploration."""
+
+    def __init__(self, objects: Objects, lessons: Iterable[str]) -> None:
+        self._objects = objects
+        self._lessons = frozenset(lessons)
+        self.visible: set[int] = set()
+        """The numbers of what is scheduled."""
+        self._labels: dict[int, str] = {}
+
+    def is_dynamic(self, owner: type, name: str) -> bool:
+        """Whether a class attribute is written that looks like one that stays."""
+        return f"{DYNAMIC}{owner.__qualname__}.{name}" in self._lessons
+
+    def is_exposed(self, entry: Entry) -> bool:
+        """Whether the attributes of such an object are used as a dictionary, too."""
+        return f"{EXPOSED}{entry.owner}" in self._lessons
+
+    def label(self, number: int) -> str:
+        """What has to be visible so that a location is."""
+        return self._labels[number]
+
+    def is_element(self, number: int) -> bool:
+        """Whether it is one place; not all of a container, which does its own locking."""
+        return self._objects.kinds[number] is ELEMENT
+
+    def knows(self, lesson: str) -> bool:
+        return lesson in self._lessons
+
+    def plain(self, entry: Entry, verb: str, name: str) -> Part:
+        """An access to an attribute, a global or a cell."""
+        number = entry.elements.get(name)
+        if number is None:
+            number = self._attribute(entry, name)
+        if self._lessons and self.is_exposed(entry):
+            action = {"read": "get", "write": "store", "delete": "remove"}[verb]
+            return Part(action, self.whole(entry), number, name)
+        return Part(verb, None, number, name)
+
+    def item(self, entry: Entry, action: str, key: Any, container: Any) -> Part:
+        """An access to what a container holds under a key."""
+        if not is_key(key):
+            return self.all_of(entry, OF_ALL[action])
+        return Part(
+            action,
+            self.whole(entry),
+            self._element(entry, key),
+            key,
+            lambda: (
+                dict.__contains__(container, key)
+                if isinstance(container, dict)
+                else key in container
+            ),
+        )
+
+    def index(self, entry: Entry, action: str, index: int, container: Any) -> Part:
+        """An access to what a sequence holds at an index."""
+
+        def at(place: int) -> int | None:
+            return self._element(entry, place)
+
+        element = at(index) if index >= 0 else None
+        return Part(action, self.whole(entry), element, index, lambda: len(container), at)
+
+    def append(self, entry: Entry, container: Any) -> Part:
+        def at(place: int) -> int | None:
+            return self._element(entry, place)
+
+        return Part("append", self.whole(entry), None, None, lambda: len(container), at)
+
+    def all_of(self, entry: Entry, action: str) -> Part:
+        """An access to all of a container: its order and size, or what it holds."""
+        return Part(action, self.whole(entry))
+
+    def whole(self, entry: Entry) -> int:
+        if entry.whole < 0:
+            text = self._objects.numbered(entry.text, entry.name)
+            entry.whole = self._number((*entry.name, "whole"), WHOLE, text, entry.label)
+        return entry.whole
+
+    def _attribute(self, entry: Entry, name: str) -> int:
+        text = self._objects.numbered(entry.text, entry.name)
+        text = text if entry.is_cell else f"{text}.{name}"
+        label = entry.label if entry.is_cell else f"{entry.owner}.{name}"
+        number = self._number((*entry.name, "attribute", name), ELEMENT, text, label)
+        entry.elements[name] = number
+        return number
+
+    def _element(self, entry: Entry, key: Any) -> int:
+        place = ("item", key)
+        number = entry.elements.get(place)
+        if number is None:
+            text = f"{self._objects.numbered(entry.text, entry.name)}[{key!r}]"
+            number = self._number((*entry.name, "item", key), ELEMENT, text, entry.label)
+            entry.elements[place] = number
+        return number
+
+    def _number(self, name: tuple[Any, ...], kind: Any, text: str, label: str) -> int:
+        number = self._objects.location(name, kind, text)
+        self._labels[number] = label
+        if label in self._lessons or EVERYTHING in self._lessons:
+            self.visible.add(number)
+        return number
+
+
+OF_ALL = {"get": "look_all", "store": "change_all", "remove": "change_all", "add": "change_all"}
+"""What stands for an action on a key that cannot be told from others."""
+
+
+def is_key(key: Any) -> bool:
+    """Whether equality of a key is a matter of its value alone, or of its identity."""
+    kind = type(key)
+    if kind is tuple:
+        return all(is_key(each) for each in key)
+    return kind in SIMPLE or kind in BY_IDENTITY

@@ -1,0 +1,174 @@
+"""What threads do to shared data: watched, and scheduled where it is visible.
+
+Every access is watched. One to a location that is visible is a step of its thread, which waits for
+its turn. A location becomes visible when accesses to it race: then the exploration begins again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from weft.python.data.entry import Entry
+from weft.python.data.locations import Locations
+from weft.python.data.parts import Part
+from weft.python.data.sharing import Sharing, entries
+from weft.python.data.watch import Place, Race, Watch
+from weft.python.program.restart import Lessons, Restart
+from weft.python.runtime import world
+from weft.python.runtime.place import calling_frame, is_internal
+
+if TYPE_CHECKING:
+    from weft.python.runtime.controlled import Controlled
+
+PATIENCE = 1000
+"""How often a thread may read what is shared and invisible without synchronising: then it spins."""
+
+DEEPEST = 20
+"""How many calls of a stack are kept."""
+
+Done = tuple[int, Any, str]
+"""A location, its kind, and what was done to it."""
+
+
+class Memory:
+    """The shared data of a program, in one round of its exploration."""
+
+    def __init__(
+        self, sharing: Sharing, locations: Locations, lessons: Lessons, as_run: bool = False
+    ) -> None:
+        self._lessons = lessons
+        self.sharing = sharing
+        self.locations = locations
+        self.alone = True
+        """Whether there is one thread only, so far: all that it does comes before the others."""
+        self.learnt: dict[str, str] = {}
+        """What another round has to know, and why."""
+        self.races: dict[tuple[int, str, str], Race] = {}
+        """The races between accesses that are certain, by location and places."""
+        self._as_run = as_run
+        self._watch = Watch(as_run)
+        self._again = 0
+
+    def begin(self) -> None:
+        """An execution begins."""
+        self.sharing.begin()
+        self._watch = Watch(self._as_run)
+        self._again = 0
+        self.alone = True
+
+    def end(self) -> None:
+        """An execution is over."""
+        self.alone = True
+        self.sharing.end()
+
+    def synchronised(self, event: Any) -> None:
+        """A thread has done something that orders what it does with what others do."""
+        if not self.alone:
+            self._again = 0
+            self._watch.event(event)
+            self.sharing.sweep()
+
+    def starts(self, parent: Controlled, child: Controlled) -> None:
+        """A thread is about to run for the first time; what it was given is shared from now on."""
+        self.alone = False
+        self._watch.start(child.number, parent.number)
+        self.sharing.enter(child.run, child.name, parent.number)
+        if child.handle is not None:
+            self.sharing.enter(child.handle, child.name, parent.number)
+
+    def publish(self, value: Any, label: str) -> None:
+        """The current thread stores something into what is shared, or gives it away."""
+        if id(value) in entries:
+            return
+        execution = world.current
+        thread = None if execution is None else execution.current()
+        if thread is not None:
+            self.sharing.enter(value, label, thread.number)
+
+    def plain(self, entry: Entry, verb: str, name: str) -> None:
+        """An access to an attribute, a global or a cell."""
+        if not self.alone:
+            self.perform([self.locations.plain(entry, verb, name)])
+
+    def perform(self, parts: Sequence[Part], certain: bool = True) -> None:
+        """An access of the current thread: wait for its turn if it is visible, and watch it."""
+        execution = world.current
+        if self.alone or execution is None or execution.over:
+            return
+        thread = execution.current()
+        if thread is None:
+            return
+        visible = self.locations.visible
+        done: Sequence[Done]
+        if visible and any(p.element in visible or p.whole in visible for p in parts):
+            event = execution.perform_data(thread, parts)
+            done = [(each.object, each.kind, each.effect) for each in event.operations]
+        else:
+            done = [
+                (number, kind, verb)
+                for part in parts
+                for number, kind, verb, _ in part.performed(part.peek and part.peek(), 0)
+            ]
+            self._go_on(done)
+        for location, kind, effect in done:
+            if not self._watch.seen(thread.number, location, effect):
+                self._access(thread.number, location, effect, kind.conflicts[effect], certain)
+
+    def learn(self, lesson: str, why: str) -> None:
+        """Another round has to know something."""
+        if not self.locations.knows(lesson):
+            self.learnt.setdefault(lesson, why)
+
+    def check(self) -> None:
+        """Begin again if something was learnt."""
+        if self.learnt:
+            raise self.restart()
+
+    def restart(self) -> Restart:
+        first = next(iter(self.learnt))
+        return Restart(
+            f"{first} has to be watched more closely",
+            "the program",
+            self._lessons.with_data(self.learnt),
+        )
+
+    def _access(
+        self, thread: int, location: int, effect: str, conflicts: frozenset[str], certain: bool
+    ) -> None:
+        stack = _stack(location in self.locations.visible)
+        race = self._watch.access(thread, location, effect, conflicts, stack, certain)
+        if race is None:
+            return
+        first, place = race.first, stack[0]
+        if first.certain and certain and self.locations.is_element(location):
+            self.races.setdefault((location, str(first.place), str(place)), race)
+        why = f"{_did(first.effect)} at {first.place.short} and {_did(effect)} at {place.short}"
+        self.learn(self.locations.label(location), f"{why}, in any order")
+
+    def _go_on(self, done: Sequence[Done]) -> None:
+        """See to it that a thread does not wait for ever for what it cannot see change."""
+        self._again += 1
+        if self._again > PATIENCE and done:
+            self._again = 0
+            label = self.locations.label(done[0][0])
+            self.learn(label, "a loop looks at it again and again")
+            execution = world.current
+            assert execution is not None
+            execution.refuse(self.restart())
+
+
+def _did(effect: str) -> str:
+    return {"read": "read", "write": "written"}.get(effect, "used")
+
+
+def _stack(whole: bool) -> tuple[Place, ...]:
+    """Where the current thread is in the program; all of it, or the innermost place."""
+    frame: FrameType | None = calling_frame()
+    found: list[Place] = []
+    while frame is not None and len(found) < (DEEPEST if whole else 1):
+        if not is_internal(frame):
+            found.append(Place(frame.f_code, frame.f_lasti))
+        frame = frame.f_back
+    return tuple(found)

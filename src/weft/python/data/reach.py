@@ -1,0 +1,176 @@
+"""What an object leads to: all that another thread can get hold of once it has the object.
+
+Nothing of it runs the program's code. Classes, functions and modules of others are left out: what
+they hold is not the program's to change.
+"""
+
+from __future__ import annotations
+
+import _thread
+import gc
+from collections import deque
+from collections.abc import Callable, Iterator
+from types import (
+    BuiltinFunctionType,
+    CellType,
+    CodeType,
+    FrameType,
+    FunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    MethodDescriptorType,
+    MethodType,
+    ModuleType,
+    TracebackType,
+    WrapperDescriptorType,
+)
+from typing import Any
+from weakref import ReferenceType
+
+from greenlet import greenlet
+
+from weft.python.stdlib.local import Local
+
+ATOMS: frozenset[type] = frozenset(
+    {
+        bool,
+        bytes,
+        complex,
+        float,
+        int,
+        range,
+        slice,
+        str,
+        type(None),
+        type(NotImplemented),
+        type(...),
+        CodeType,
+        FrameType,
+        GetSetDescriptorType,
+        MemberDescriptorType,
+        MethodDescriptorType,
+        ModuleType,
+        TracebackType,
+        WrapperDescriptorType,
+        greenlet,
+    }
+)
+"""What cannot be changed, and leads nowhere; or what nobody would look for data in."""
+LOCALS = (Local, _thread._local)
+"""What every thread has its own of."""
+SEQUENCES = (list, tuple, set, frozenset, deque)
+DEEPEST = 3
+"""How many levels of nested containers are told apart in a label."""
+
+Child = tuple[Any, str]
+
+
+def inside(label: str) -> str:
+    """The label of what a container with that label holds."""
+    return label if label.endswith("[…]" * DEEPEST) else f"{label}[…]"
+
+
+def is_atom(kind: type) -> bool:
+    """Whether there is nothing to share in objects of a type."""
+    if kind in ATOMS or kind.__module__.partition(".")[0] in ("weft", "greenlet"):
+        return True
+    return issubclass(kind, LOCALS)
+
+
+def children(value: Any, label: str, follows: Callable[[type], bool]) -> Iterator[Child]:
+    """What an object holds itself, each with a label; `follows` says whose classes matter."""
+    kind = type(value)
+    if kind is dict:
+        yield from _of_dict(value, label)
+    elif kind in SEQUENCES:
+        below = inside(label)
+        for each in list(value):
+            yield each, below
+    elif kind is FunctionType:
+        yield from _of_function(value)
+    elif kind is CellType:
+        yield from _of_cell(value, label)
+    elif kind is MethodType:
+        yield value.__func__, label
+        yield value.__self__, label
+    elif kind is BuiltinFunctionType:
+        yield value.__self__, label
+    elif isinstance(value, type):
+        if follows(value):
+            for name, each in list(vars(value).items()):
+                yield each, f"{value.__qualname__}.{name}"
+    elif isinstance(value, ReferenceType):
+        yield value(), label
+    elif kind in (staticmethod, classmethod):
+        yield value.__func__, label
+    elif kind is property:
+        for each in (value.fget, value.fset, value.fdel):
+            yield each, label
+    else:
+        yield from _of_instance(value, kind, label)
+
+
+def attributes(value: Any) -> dict[str, Any] | None:
+    """The attributes that an object keeps in a dictionary, if it has one."""
+    try:
+        found = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        return None
+    return found if type(found) is dict else None
+
+
+def slots(kind: type) -> Iterator[tuple[str, Any]]:
+    """The slots of a class, each with what gets its value."""
+    for cls in kind.__mro__:
+        for name, each in vars(cls).items():
+            if type(each) is MemberDescriptorType:
+                yield name, each
+
+
+def _of_dict(value: dict[Any, Any], label: str) -> Iterator[Child]:
+    below = inside(label)
+    for key, each in list(dict.items(value)):
+        yield key, below
+        yield each, below
+
+
+def _of_function(function: FunctionType) -> Iterator[Child]:
+    name = function.__qualname__
+    for variable, cell in zip(
+        function.__code__.co_freevars, function.__closure__ or (), strict=False
+    ):
+        yield cell, f"{name}.{variable}"
+    for each in function.__defaults__ or ():
+        yield each, f"{name}()"
+    yield from ((each, f"{name}()") for each in (function.__kwdefaults__ or {}).values())
+    yield from ((each, f"{name}.{key}") for key, each in list(vars(function).items()))
+
+
+def _of_cell(cell: CellType, label: str) -> Iterator[Child]:
+    try:
+        yield cell.cell_contents, label
+    except ValueError:
+        return
+
+
+def _of_instance(value: Any, kind: type, label: str) -> Iterator[Child]:
+    held = attributes(value)
+    if held is not None:
+        for name, each in list(held.items()):
+            yield each, f"{kind.__qualname__}.{name}"
+    for name, slot in slots(kind):
+        try:
+            yield slot.__get__(value), f"{kind.__qualname__}.{name}"
+        except AttributeError:
+            continue
+    if issubclass(kind, dict):
+        yield from _of_dict(value, label)
+    elif issubclass(kind, SEQUENCES):
+        base = next(each for each in SEQUENCES if issubclass(kind, each))
+        for each in list(base.__iter__(value)):
+            yield each, inside(label)
+    else:
+        # What is written in C may hold more: an iterator, a partial function, a generator.
+        for each in gc.get_referents(value):
+            if each is not held and not isinstance(each, type):
+                yield each, label

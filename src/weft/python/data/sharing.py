@@ -1,0 +1,195 @@
+"""Which objects are shared: those that another thread can get hold of.
+
+An object begins as the business of the thread that makes it, and hooks on it cost next to nothing.
+It is shared from the moment at which it escapes: when a thread is started with it, when it is put
+into a queue, or stored into something shared. Then all that it leads to is shared as well.
+
+Whoever lets an object escape is the only one who knows it, so the n-th object that a thread lets
+escape is the same one in all equivalent executions. That names it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable
+from types import CellType, FunctionType, ModuleType
+from typing import Any
+
+from weft.python.data.entry import Entry, Grip
+from weft.python.data.reach import children, is_atom
+from weft.python.runtime.objects import Objects
+
+BEFORE = -1
+"""Who has let escape what was there before the first thread was started."""
+OURS = 3
+"""How many references a shared object has that nobody but this room refers to."""
+MANY = 100_000
+"""How many objects are looked at when something escapes."""
+
+entries: dict[int, Entry] = {}
+"""The shared objects, by identity. Hooks look here first, so it is one dictionary for good."""
+CONTAINERS = frozenset({bytearray, dict, list, set, frozenset, deque, CellType})
+"""What has no better name than how it was reached."""
+UNNAMED = Entry(("module",), "", "", "")
+"""Stands for a module that nobody has looked into yet."""
+
+
+class Sharing:
+    """The shared objects of one exploration."""
+
+    def __init__(self, objects: Objects, follows: Callable[[type], bool]) -> None:
+        self._objects = objects
+        self._follows = follows
+        self._kinds: dict[type, bool] = {}
+        self._kept: list[Any] = []
+        """What was there before the first execution, and must not make room for anything else."""
+        self._entered: list[int] = []
+        """The identities of what was entered in this execution."""
+        self._strong: dict[int, Any] = {}
+        """What cannot be referred to weakly."""
+        self._grips: dict[int, Grip] = {}
+        self._counts: dict[int | str, int] = {}
+        self._preparing = False
+        self.functions: list[FunctionType] = []
+        """Functions that were come upon."""
+        self.cut = False
+        """Whether there was more to look at than could be."""
+
+    def prepare(
+        self, namespaces: Iterable[tuple[str, dict[str, Any]]], roots: Iterable[Any]
+    ) -> None:
+        """Enter what is there before the program runs: its modules, and what the function has."""
+        for module in list(sys.modules.values()):
+            if isinstance(module, ModuleType):
+                self.module(module)
+        self._preparing = True
+        spaces = list(namespaces)
+        for name, contents in spaces:
+            self._namespace(name, contents)
+        for name, contents in spaces:
+            for variable, value in list(contents.items()):
+                if not variable.startswith("__"):
+                    self.enter(value, f"{name}.{variable}", BEFORE)
+        for root in roots:
+            self.enter(root, "what is explored", BEFORE)
+        self._preparing = False
+
+    def module(self, module: ModuleType) -> None:
+        """Note a module; it is looked into when the program does."""
+        entries.setdefault(id(module), UNNAMED)
+        self._kept.append(module)
+
+    def named(self, module: ModuleType) -> Entry:
+        """The entry of a module: that of its globals."""
+        entry = entries.get(id(module), UNNAMED)
+        if entry is UNNAMED:
+            entry = self._namespace(str(vars(module).get("__name__")), vars(module))
+            entries[id(module)] = entry
+        return entry
+
+    def class_entry(self, cls: type) -> Entry:
+        """The entry of a class, which is made if there was no need for one."""
+        entry = entries.get(id(cls))
+        if entry is None:
+            name = ("class", cls.__module__, cls.__qualname__)
+            entry = Entry(name, cls.__qualname__, cls.__qualname__, cls.__qualname__)
+            entries[id(cls)] = entry
+            self._kept.append(cls)
+        return entry
+
+    def enter_found(self, value: Any, label: str) -> None:
+        """Something was found in a module of others. Whoever finds it, it is named by that."""
+        if id(value) not in entries:
+            self.enter(value, label, label)
+
+    def _namespace(self, name: str, contents: dict[str, Any]) -> Entry:
+        entry = entries.get(id(contents))
+        if entry is None:
+            entry = entries[id(contents)] = Entry(("module", name), name, name, name)
+            self._kept.append(contents)
+            module = sys.modules.get(name)
+            if module is not None and vars(module) is contents:
+                entries[id(module)] = entry
+        return entry
+
+    def begin(self) -> None:
+        """An execution begins."""
+        self._counts = {}
+
+    def end(self) -> None:
+        """An execution is over: what escaped in it is gone."""
+        for key in self._entered:
+            entries.pop(key, None)
+        self._entered = []
+        self._strong = {}
+        self._grips = {}
+
+    def close(self) -> None:
+        """The exploration is over."""
+        entries.clear()
+        self._kept = []
+
+    def alias(self, value: Any, entry: Entry) -> None:
+        """Another object is part of a shared one: its dictionary, for instance."""
+        if id(value) not in entries:
+            self._keep(value)
+            entries[id(value)] = entry
+
+    def enter(self, value: Any, label: str, thread: int | str) -> None:
+        """Something escapes, and with it all that it leads to."""
+        stack = [(value, label)]
+        seen: set[int] = set()
+        kinds = self._kinds
+        while stack:
+            value, label = stack.pop()
+            kind = type(value)
+            atom = kinds.get(kind)
+            if atom is None:
+                atom = kinds[kind] = is_atom(kind)
+            key = id(value)
+            if atom or key in entries or key in seen:
+                continue
+            if len(seen) > MANY:
+                self.cut = True
+                return
+            seen.add(key)
+            if kind is FunctionType and self._preparing:
+                self.functions.append(value)
+            below = list(children(value, label, self._follows))
+            below.reverse()
+            stack += below
+            if kind is tuple:
+                continue
+            nth = self._counts[thread] = self._counts.get(thread, 0) + 1
+            owner = value if isinstance(value, type) else kind
+            text = label if kind in CONTAINERS else owner.__qualname__
+            name = ("shared", thread, nth)
+            entries[key] = Entry(name, label, text, owner.__qualname__, kind is CellType)
+            self._keep(value)
+
+    def _keep(self, value: Any) -> None:
+        """See to it that nothing else takes its place unnoticed."""
+        if self._preparing:
+            self._kept.append(value)
+            return
+        key = id(value)
+        self._entered.append(key)
+        if type(value).__weakrefoffset__:
+            grip = self._grips[key] = Grip(value, self._died)
+            grip.key = key
+        else:
+            self._strong[key] = value
+
+    def _died(self, grip: Grip) -> None:
+        if self._grips.get(grip.key) is grip:
+            del self._grips[grip.key]
+            entries.pop(grip.key, None)
+
+    def sweep(self) -> None:
+        """Let go of what nobody else refers to any more."""
+        count = sys.getrefcount
+        dead = [key for key in self._strong if count(self._strong[key]) <= OURS - 1]
+        for key in dead:
+            entries.pop(key, None)
+            del self._strong[key]

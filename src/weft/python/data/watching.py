@@ -1,0 +1,97 @@
+"""Puts a program's accesses to data under watch for one round of its exploration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import FunctionType, ModuleType
+from typing import Any
+
+from weft.python.data import hooks
+from weft.python.data.calls import Calls
+from weft.python.data.contents import Contents
+from weft.python.data.fields import Fields
+from weft.python.data.locations import DYNAMIC, EXPOSED, Locations
+from weft.python.data.memory import Memory
+from weft.python.data.sharing import Sharing
+from weft.python.instrument.functions import Instrumentation
+from weft.python.program.restart import Lessons
+from weft.python.runtime.objects import Objects
+
+Namespaces = Mapping[str, dict[str, Any]]
+"""The globals of modules, by their names."""
+
+
+class Watching:
+    """The instrumented code of a program, and what its hooks go by."""
+
+    def __init__(self, objects: Objects, lessons: Lessons, as_run: bool) -> None:
+        self._lessons = lessons
+        self._homes: set[int] = set()
+        self._names: set[str] = set()
+        self._sharing = Sharing(objects, self._follows)
+        locations = Locations(objects, lessons.data)
+        self.memory = Memory(self._sharing, locations, lessons, as_run)
+        self._instrumentation = _instrumentation()
+
+    @property
+    def visible(self) -> dict[str, str]:
+        """The locations that are scheduled, and why."""
+        known = self._lessons.data
+        return {each: known[each] for each in known if not each.startswith((DYNAMIC, EXPOSED))}
+
+    def install(self, namespaces: Namespaces, roots: Iterable[Any]) -> None:
+        """Take the code of some modules, and the data that it can reach."""
+        self._homes = {id(contents) for contents in namespaces.values()}
+        self._names = set(namespaces)
+        fields = Fields(self.memory)
+        hooks.instrumented = self._instrumentation.originals
+        calls = Calls(self.memory, fields, hooks.instrumented, self.missed)
+        calls.contents = Contents(
+            self.memory, lambda function, handed: calls.call(function, handed, {})
+        )
+        hooks.memory, hooks.fields, hooks.calls = self.memory, fields, calls
+        hooks.contents = calls.contents
+        self._sharing.prepare(namespaces.items(), roots)
+        self._instrument()
+
+    def extend(self, namespaces: Namespaces, modules: Iterable[ModuleType]) -> None:
+        """Modules were imported; some of them are the program's."""
+        for module in modules:
+            self._sharing.module(module)
+        if namespaces:
+            self._homes |= {id(contents) for contents in namespaces.values()}
+            self._names |= set(namespaces)
+            self._sharing.prepare(namespaces.items(), ())
+            self._instrument()
+
+    def uninstall(self) -> None:
+        self._instrumentation.uninstall(everywhere=False)
+        self._sharing.close()
+
+    def _instrument(self) -> None:
+        found = [each for each in self._sharing.functions if id(each.__globals__) in self._homes]
+        self._sharing.functions.clear()
+        self._instrumentation.install(found)
+
+    def missed(self, function: FunctionType) -> bool:
+        """A function is called that has no hooks. Whether it should have had, and now has."""
+        if id(function.__globals__) not in self._homes:
+            return False
+        self._instrumentation.install([function])
+        return True
+
+    def _follows(self, cls: type) -> bool:
+        return cls.__module__ in self._names
+
+
+_ours = Instrumentation(hooks.HOOKS, lambda _: True)
+"""For all explorations of a process, since to rewrite code takes long."""
+MOST = 20_000
+"""How many pieces of rewritten code are kept."""
+
+
+def _instrumentation() -> Instrumentation:
+    global _ours
+    if len(_ours.originals) > MOST:
+        _ours = Instrumentation(hooks.HOOKS, lambda _: True)
+    return _ours
