@@ -148,6 +148,7 @@ def test_methods_of_other_containers(call: Call) -> None:
     assert call(memoryview(ba).tobytes) == [("ba", "look_all")]
     assert call(memoryview(ba).__setitem__, 0, 1) == [("ba", "change_all")]
     assert call(numbers.frombytes, ba) == [("numbers", "change_all"), ("ba", "look_all")]
+    assert call(numbers.extend, xs) == [("numbers", "change_all"), ("xs", "look_all")]
 
 
 def test_builtins(call: Call) -> None:
@@ -310,6 +311,13 @@ def test_objects_are_left_to_their_methods_by_what_is_known(call: Call) -> None:
     assert call(ValueError, xs) == []
     assert call(copy.copy, plain) == [("plain", "look_all"), ("xs", "look_all")]
     assert call(threading.Thread, None, print, "t", (plain,)) == []
+
+
+def test_a_bound_method_has_no_state_of_its_own() -> None:
+    match, extend = re.compile("a").match, numbers.extend
+    call = Shared(match=match, extend=extend, numbers=numbers).call
+    assert call(match, "a") == []
+    assert call(extend, [1]) == [("numbers", "change_all")]
 
 
 def test_what_is_not_known_may_change_all_that_it_gets_hold_of(call: Call) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
 from operator import attrgetter, itemgetter, methodcaller
 from types import (
-    BuiltinFunctionType,
     ClassMethodDescriptorType,
     FunctionType,
     MethodDescriptorType,
@@ -19,7 +18,7 @@ from types import (
 from typing import Any
 
 from weft.python.data.effects.finding import of_function, of_method, of_module
-from weft.python.data.effects.forms import Follows, Form, form, has_hooks, lookup
+from weft.python.data.effects.forms import BUILTIN, Follows, Form, form, has_hooks, lookup
 from weft.python.data.effects.library import Library
 from weft.python.data.effects.methods import Rule
 from weft.python.data.effects.modules import STATELESS
@@ -58,7 +57,7 @@ class Call(Library):
 
     def made(self, called: Any, args: Arguments, named: Named) -> None:
         kind = type(called)
-        if kind is BuiltinFunctionType:
+        if kind in BUILTIN:
             self._builtin(called, args, named)
         elif kind is MethodWrapperType:
             self.method(called.__self__, called.__name__, args, named)
@@ -143,7 +142,7 @@ class Call(Library):
             if not self.follows(function.__code__):
                 module = function.__globals__.get("__name__", "")
                 self._called_back(of_function(module, function.__code__.co_qualname), arguments)
-        elif kind is BuiltinFunctionType or kind is MethodWrapperType:
+        elif kind in BUILTIN or kind is MethodWrapperType:
             receiver = function.__self__
             if receiver is None or type(receiver) is ModuleType:
                 rule = of_function(function.__module__ or "", function.__qualname__)

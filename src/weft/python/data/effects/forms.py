@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 from _thread import RLock
 from array import array
 from collections import OrderedDict, deque
@@ -48,9 +49,11 @@ class Form(Enum):
     INSTANCE = "of a class"
 
 
+BUILTIN = frozenset({BuiltinFunctionType, type(re.compile("").match)})
+"""Functions and bound methods of C. Those that are told their class are of another type."""
 ATOMS = (
     *(str, int, float, complex, bytes, bool, range, slice, type(None), type(...)),
-    *(type, FunctionType, BuiltinFunctionType, CodeType, ModuleType, WrapperDescriptorType),
+    *(type, FunctionType, *BUILTIN, CodeType, ModuleType, WrapperDescriptorType),
     *(type(NotImplemented), type(list.append), RLock, type(int.real), property),
 )
 
