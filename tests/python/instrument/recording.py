@@ -11,13 +11,13 @@ from weft.python.instrument import Hooks, rewrite
 from weft.python.instrument.site import Namespace
 
 NAMES = tuple(field.name for field in fields(Hooks))
-ABOUT_SWITCHES = ("switch",)
+NOT_BY_DEFAULT = ("switch", "when", "call_0", "call_1", "call_2", "call_3")
 
 Told = list[tuple[Any, ...]]
 
 
 def recording(told: Told, *names: str) -> Hooks:
-    """Hooks of these names (all but `switch` by default) that note what they are told."""
+    """Hooks of these names (by default one for each access) that note what they are told."""
 
     def noting(name: str) -> Callable[..., None]:
         def note(*operands: Any) -> None:
@@ -25,7 +25,7 @@ def recording(told: Told, *names: str) -> Hooks:
 
         return note
 
-    chosen = names or [name for name in NAMES if name not in ABOUT_SWITCHES]
+    chosen = names or [name for name in NAMES if name not in NOT_BY_DEFAULT]
     return Hooks(**{name: noting(name) for name in chosen})
 
 

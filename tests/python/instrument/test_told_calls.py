@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from operator import neg
+from types import FunctionType
 from typing import Any
 
 from tests.python.instrument import stored
@@ -123,6 +124,51 @@ def test_what_nobody_needs_to_know() -> None:
     assert heard(stored.insist, only=CALLS) == [("call", suppress, AssertionError)]
 
 
+def test_builtins_that_read_nothing() -> None:
+    def run(numbers: Any) -> Any:
+        return range(3), isinstance(numbers, list), type(numbers), id(numbers), callable(numbers)
+
+    assert heard(run, [1], only=CALLS) == []
+
+
+def test_names_of_builtins_may_be_those_of_the_program() -> None:
+    def run(numbers: Any) -> Any:
+        return range(numbers), isinstance(numbers, list)
+
+    told: Told = []
+    code = hooked(run, recording(told, *CALLS)).__code__
+    numbers = [1]
+    assert FunctionType(code, {"range": take, "isinstance": take})(numbers) == (
+        take(numbers),
+        take(numbers, list),
+    )
+    assert told == [("call", take, numbers), ("call", take, numbers, list)]
+
+
+def test_hooks_for_a_number_of_arguments() -> None:
+    told: Told = []
+    hooks = recording(told, "call", "call_0", "call_1", "call_2", "call_3")
+
+    def run(numbers: list[int]) -> None:
+        take()
+        take(1)
+        take(1, 2)
+        take(1, 2, 3)
+        take(1, 2, 3, 4)
+        numbers.append(5)
+
+    numbers: list[int] = []
+    hooked(run, hooks)(numbers)
+    assert told == [
+        ("call_0", take),
+        ("call_1", take, 1),
+        ("call_2", take, 1, 2),
+        ("call_3", take, 1, 2, 3),
+        ("call", take, 1, 2, 3, 4),
+        ("call_1", numbers.append, 5),
+    ]
+
+
 def test_super_with_arguments_is_a_call() -> None:
     class Inner(int):
         def method(self) -> Any:
@@ -190,8 +236,7 @@ def test_some_answers_and_some_not() -> None:
         return [abs(n) for n in range(-5, 5)]
 
     assert hooked(run, Hooks(call=call))() == [5, 4, 3, 2, 1, 0, 1, 2, 3, 4]
-    # The first odd argument is that of `range`.
-    assert results == [range(-5, 5), 5, 3, 1, 1, 3]
+    assert results == [5, 3, 1, 1, 3]
 
 
 def test_the_answer_does_not_show_among_the_variables() -> None:

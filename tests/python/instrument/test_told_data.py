@@ -92,13 +92,20 @@ def test_what_is_taken_from_a_module_is_an_attribute_of_it() -> None:
 
 
 def test_a_missing_attribute_is_asked_for_all_the_same() -> None:
-    def run() -> None:
-        None.nothing  # type: ignore[attr-defined]
+    def run(thing: Any) -> None:
+        thing.nothing
 
     told: Told = []
     with pytest.raises(AttributeError):
-        hooked(run, recording(told))()
+        hooked(run, recording(told))(None)
     assert told == [("load_attr", None, "nothing")]
+
+
+def test_attributes_of_constants_are_always_the_same() -> None:
+    def run() -> str:
+        return ",".join(())
+
+    assert heard(run, only=("load_attr",)) == []
 
 
 def test_globals() -> None:

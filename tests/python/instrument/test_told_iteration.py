@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dis
 from collections.abc import Iterator
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -45,6 +46,38 @@ def test_the_iterator_is_the_same_each_time() -> None:
 
     iterator = iter([1, 2])
     assert heard(run, iterator) == [("iterate", iterator), ("advance", iterator)]
+
+
+def test_counting_reads_nothing() -> None:
+    def run() -> int:
+        total = 0
+        for i in range(3):
+            for j in range(i, 5, 2):
+                total += j
+        return total
+
+    assert heard(run) == []
+
+
+def test_an_iterator_over_a_range_may_be_anybodys() -> None:
+    def run(numbers: Any) -> None:
+        for _ in numbers:
+            pass
+
+    iterator = iter(range(1))
+    assert heard(run, iterator) == [("iterate", iterator)] + [("advance", iterator)] * 2
+
+
+def test_the_name_of_range_may_be_that_of_the_program() -> None:
+    def run(numbers: Any) -> None:
+        for _ in range(numbers):
+            pass
+
+    told: Told = []
+    code = hooked(run, recording(told, *STEPS)).__code__
+    numbers = [1]
+    FunctionType(code, {"range": lambda numbers: numbers})(numbers)
+    assert steps(told) == [("iterate", numbers)] + [("advance", "list_iterator")] * 2
 
 
 def test_what_was_made_for_the_loop_is_nobody_elses() -> None:

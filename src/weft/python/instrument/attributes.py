@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bytecode import Instr
 
+from weft.python.instrument.facts import is_constant
 from weft.python.instrument.site import Constant, Plan, Planner, Site
 from weft.python.instrument.stack import SUPER
 from weft.python.instrument.versions import load_without_self, loads_method
@@ -24,7 +25,7 @@ def _load(site: Site) -> Plan:
     instr = site.instr
     hooks = site.hooks
     plan: Plan = None
-    if hooks.load_attr is not None:
+    if hooks.load_attr is not None and not is_constant(site.slot(1)):
         if site.slot(1) is SUPER:
             plan = [
                 *site.asking(instance_of, (1,)),

@@ -12,9 +12,9 @@ import sys
 from bytecode import Instr, Label
 from bytecode.instr import Intrinsic1Op
 
-from weft.python.instrument.hooks import Hook
+from weft.python.instrument.hooks import Hook, Hooks
 from weft.python.instrument.site import Constant, Operand, Piece, Plan, Planner, Site
-from weft.python.instrument.stack import EXIT, NULL, Slot, is_super
+from weft.python.instrument.stack import EXIT, NULL, Slot, name_of
 from weft.python.instrument.versions import NULL_BELOW, after_call, call, jump_if
 
 _CALLS_NOBODY_ASKS_ABOUT = frozenset(
@@ -28,6 +28,18 @@ _CALLS_NOBODY_ASKS_ABOUT = frozenset(
         "SET_FUNCTION_ATTRIBUTE",
     )
 )
+
+_HARMLESS: dict[tuple[str | None, int], object] = {
+    ("callable", 1): callable,
+    ("id", 1): id,
+    ("isinstance", 2): isinstance,
+    ("issubclass", 2): issubclass,
+    ("range", 1): range,
+    ("range", 2): range,
+    ("range", 3): range,
+    ("type", 1): type,
+}
+"""Builtins, by name and number of arguments, that look at nothing that can change."""
 
 
 def _call(site: Site) -> Plan:
@@ -55,8 +67,15 @@ def _positional_or_named(site: Site, count: int, names: Operand | None, above: i
         return None
     depths = range(arguments, above, -1)
     if names is None:
-        return _ask(site, site.hooks.call, (callable_, *depths), count + 2)
+        hook = _by_number(site.hooks, len(depths)) or site.hooks.call
+        harmless = _HARMLESS.get((name_of(slot), len(depths)))
+        return _ask(site, hook, (callable_, *depths), count + 2, harmless)
     return _ask(site, site.hooks.call_kw, (names, callable_, *depths), count + 2 + above)
+
+
+def _by_number(hooks: Hooks, count: int) -> Hook | None:
+    exact = (hooks.call_0, hooks.call_1, hooks.call_2, hooks.call_3)
+    return exact[count] if count < len(exact) else None
 
 
 def _layout(site: Site, count: int, above: int) -> tuple[int, int]:
@@ -71,7 +90,7 @@ def _layout(site: Site, count: int, above: int) -> tuple[int, int]:
 def _is_of_no_interest(slot: Slot, count: int) -> bool:
     if not isinstance(slot, Instr):
         return False
-    if count == 0 and is_super(slot):
+    if count == 0 and name_of(slot) == "super":
         return True
     return slot.name in _CALLS_NOBODY_ASKS_ABOUT
 
@@ -123,14 +142,31 @@ def _make_tuple(site: Site, depth: int) -> list[Piece]:
     ]
 
 
-def _ask(site: Site, hook: Hook | None, operands: tuple[Operand, ...], height: int) -> Plan:
-    """Ask the hook, then do the call; `height` values on the stack belong to it."""
+def _ask(
+    site: Site,
+    hook: Hook | None,
+    operands: tuple[Operand, ...],
+    height: int,
+    harmless: object = None,
+) -> Plan:
+    """Ask the hook, then do the call; `height` values on the stack belong to it.
+
+    Nothing is asked if the callable, the first operand, is the harmless one.
+    """
     if hook is None:
         return None
     location = site.location
-    plain = Label()
-    done = Label()
-    code = [
+    plain, direct, done = Label(), Label(), Label()
+    code: list[Piece] = []
+    if harmless is not None:
+        assert isinstance(operands[0], int)
+        code = [
+            Instr("COPY", operands[0], location=location),
+            Instr("LOAD_CONST", harmless, location=location),
+            Instr("IS_OP", 0, location=location),
+            jump_if("TRUE", direct, location),
+        ]
+    code += [
         *site.asking(hook, operands),
         Instr("COPY", 1, location=location),
         jump_if("NONE", plain, location),
@@ -145,6 +181,7 @@ def _ask(site: Site, hook: Hook | None, operands: tuple[Operand, ...], height: i
         Instr("JUMP_FORWARD", done, location=location),
         plain,
         Instr("POP_TOP", location=location),
+        direct,
     ]
     return [*site.when(code), *after_call(location), done]
 

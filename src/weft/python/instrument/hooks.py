@@ -70,6 +70,12 @@ class Hooks:
 
     call: Hook | None = None
     """`(callable, *arguments)`. An answer other than None is called with the result of the call."""
+    call_0: Hook | None = None
+    call_1: Hook | None = None
+    call_2: Hook | None = None
+    call_3: Hook | None = None
+    """In place of `call` for so many arguments: a function with as many parameters is called
+    faster than one that collects them."""
     call_kw: Hook | None = None
     """`(names, callable, *arguments)`: names of the last arguments. The answer as for `call`."""
     call_ex: Hook | None = None

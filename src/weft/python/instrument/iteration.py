@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from weft.python.instrument.facts import is_fresh
 from weft.python.instrument.site import Plan, Planner, Site
+from weft.python.instrument.stack import RANGE
+
+_RANGE_ITERATOR = type(iter(range(1)))
 
 
 def _iterate(site: Site) -> Plan:
-    return None if is_fresh(site.slot(1)) else site.tell(site.hooks.iterate, 1)
+    if is_fresh(site.slot(1)):
+        return None
+    if site.slot(1) is RANGE:
+        return site.tell_unless((range,), site.hooks.iterate, 1)
+    return site.tell(site.hooks.iterate, 1)
 
 
 def _advance(site: Site) -> Plan:
+    """An iterator over a range that was made for the loop reads nothing that others have.
+
+    One from elsewhere can be anybody's, and each step changes it.
+    """
+    if site.slot(1) is RANGE:
+        return site.tell_unless((_RANGE_ITERATOR,), site.hooks.advance, 1)
     return site.tell(site.hooks.advance, 1)
 
 

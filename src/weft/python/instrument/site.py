@@ -98,22 +98,38 @@ class Site:
         """
         if hook is None:
             return None
-        tell, done = Label(), Label()
-        tests: list[Piece] = []
-        for operand in operands:
-            if isinstance(operand, int) and not is_constant(self.slot(operand)):
-                tests += self._unless_of(types, operand, tell)
-        jump = Instr("JUMP_FORWARD", done, location=self.location)
-        return self.when([*tests, jump, tell, *self.telling(hook, *operands), done])
+        depths = [each for each in operands if isinstance(each, int)]
+        *others, last = [depth for depth in depths if not is_constant(self.slot(depth))]
+        tell, yes, done = Label(), Label(), Label()
+        code: list[Piece] = []
+        for depth in others:
+            code += self._unless_of(types, depth, tell)
+        code += self._is_of(types, last, yes, done)
+        code += [tell, *self.telling(hook, *operands)]
+        if len(types) > 1:
+            pop = Instr("POP_TOP", location=self.location)
+            code += [Instr("JUMP_FORWARD", done, location=self.location), yes, pop]
+        return self.when([*code, done])
 
     def _unless_of(self, types: Sequence[type], depth: int, otherwise: Label) -> list[Piece]:
-        """Go on if what lies so deep in the stack is of one of these types.
+        """Go on if what lies so deep in the stack is of one of these types."""
+        location = self.location
+        yes, go_on = Label(), Label()
+        return [
+            *self._is_of(types, depth, yes, go_on),
+            Instr("JUMP_FORWARD", otherwise, location=location),
+            yes,
+            Instr("POP_TOP", location=location),
+            go_on,
+        ]
+
+    def _is_of(self, types: Sequence[type], depth: int, yes: Label, last: Label) -> list[Piece]:
+        """Jump if what lies so deep is of one of these types; `yes` finds the type on the stack.
 
         Types are compared one by one, as a set would ask for their hash, which their own type may
         define as it likes.
         """
         location = self.location
-        yes, go_on = Label(), Label()
         code: list[Piece] = [*type_of(depth, location)]
         for candidate in types[:-1]:
             code += [
@@ -126,11 +142,7 @@ class Site:
             *code,
             Instr("LOAD_CONST", types[-1], location=location),
             Instr("IS_OP", 0, location=location),
-            jump_if("TRUE", go_on, location),
-            Instr("JUMP_FORWARD", otherwise, location=location),
-            yes,
-            Instr("POP_TOP", location=location),
-            go_on,
+            jump_if("TRUE", last, location),
         ]
 
     def when(self, code: list[Piece], *, instructions: bool = True) -> list[Piece]:

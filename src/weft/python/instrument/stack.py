@@ -3,7 +3,8 @@
 A slot of the abstract stack is the instruction that made the value, or nothing (`None`) where that
 is not known, or a mark. `NULL` is the empty slot that calls have below or above their
 callable: copying it would crash the interpreter, so where it lies must be known for certain.
-`EXIT` is the `__exit__` that a `with` statement keeps, `SUPER` most likely a `super` object.
+`EXIT` is the `__exit__` that a `with` statement keeps, `SUPER` most likely a `super` object, and
+`RANGE` most likely a `range` or an iterator over it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ class Mark(Enum):
     NULL = "null"
     EXIT = "exit"
     SUPER = "super"
+    RANGE = "range"
 
 
 Slot = Instr | Mark | None
@@ -28,6 +30,8 @@ Stack = list[Slot]
 NULL = Mark.NULL
 EXIT = Mark.EXIT
 SUPER = Mark.SUPER
+RANGE = Mark.RANGE
+_MADE_BY: dict[str | None, Slot] = {"super": SUPER, "range": RANGE}
 
 _KEEPS_TOP = ("LOAD_", "BUILD_", "PUSH_", "GET_LEN", "MATCH_", "IMPORT_FROM")
 _ONLY_POPS = ("STORE_", "POP_", "DELETE_", "RETURN_", "RAISE_")
@@ -43,11 +47,13 @@ def with_null(stack: Stack, callable_: Slot) -> None:
     stack.extend((NULL, callable_) if NULL_BELOW else (callable_, NULL))
 
 
-def is_super(slot: Slot) -> bool:
-    """Whether `super` was loaded, which may still be a variable of the program."""
+def name_of(slot: Slot) -> str | None:
+    """The name of a global that was loaded: that of the builtin, or a variable of the program."""
     if not isinstance(slot, Instr) or slot.name != "LOAD_GLOBAL":
-        return False
-    return isinstance(slot.arg, tuple) and slot.arg[1] == "super"
+        return None
+    assert isinstance(slot.arg, tuple)
+    assert isinstance(slot.arg[1], str)
+    return slot.arg[1]
 
 
 def apply(instr: Instr, stack: Stack, jump: bool = False) -> None:
@@ -75,13 +81,13 @@ def apply(instr: Instr, stack: Stack, jump: bool = False) -> None:
             stack.append(instr)
     elif name == "CALL":
         assert isinstance(arg, int)
-        slots = stack[-arg - 2 : len(stack) - arg]
+        names = [name_of(slot) for slot in stack[-arg - 2 : len(stack) - arg]]
         del stack[-arg - 2 :]
-        stack.append(SUPER if any(map(is_super, slots)) else instr)
+        stack.append(next((_MADE_BY[name] for name in names if name in _MADE_BY), instr))
     elif name in ("BEFORE_WITH", "BEFORE_ASYNC_WITH"):
         stack[-1] = EXIT
         stack.append(None)
-    elif name not in ("PRECALL", "KW_NAMES"):
+    elif name not in ("PRECALL", "KW_NAMES") and not (name == "GET_ITER" and stack[-1] is RANGE):
         _apply_effect(instr, stack, jump)
 
 
@@ -94,7 +100,7 @@ def _apply_effect(instr: Instr, stack: Stack, jump: bool) -> None:
         changes = not name.startswith(_ONLY_POPS) or name == "STORE_FAST_LOAD_FAST"
     else:
         changes = not name.startswith(_KEEPS_TOP)
-    if changes and stack and not isinstance(stack[-1], Mark):
+    if changes and stack and stack[-1] not in (NULL, EXIT):
         stack[-1] = instr
     if effect > 0:
         stack.extend([instr] * effect)
