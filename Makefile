@@ -22,6 +22,7 @@ bench: .venv/bench
 	$(BIN)/python bench/searches.py
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/python.py
+	$(BIN)/python bench/instrument.py
 	$(BIN)/python bench/undo.py
 
 bench-long: .venv/installed
