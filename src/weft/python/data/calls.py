@@ -12,6 +12,7 @@ from typing import Any
 
 from weft.python.data import contents
 from weft.python.data.effects import Touch, touches
+from weft.python.data.effects.forms import Form, form
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields
 from weft.python.data.guard import guarded
@@ -56,8 +57,9 @@ class Calls:
             self._store_early(callable, handed)
             return None
         receiver = getattr(callable, "__self__", None)
-        if id(receiver) in entries or any(id(each) in entries for each in handed):
-            self._touch(touches(callable, arguments, dict(named), _is_shared), handed)
+        if any(form(each) is not Form.ATOM or id(each) in entries for each in (receiver, *handed)):
+            found = touches(callable, arguments, named, _is_shared, self._follows)
+            self._touch(found, handed)
         if is_python:
             self._escape(handed)
             return self._came_back
@@ -72,6 +74,9 @@ class Calls:
         simple = arguments if type(arguments) is tuple else ()
         known = named if type(named) is dict else {}
         return self.call(callable, simple, known)
+
+    def _follows(self, code: CodeType) -> bool:
+        return id(code) in self._instrumented
 
     def _store_early(self, callable: Any, handed: tuple[Any, ...]) -> None:
         """What is stored into something shared is shared, even before there are threads."""

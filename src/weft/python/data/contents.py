@@ -13,6 +13,7 @@ from types import FunctionType
 from typing import Any
 
 from weft.python.data.effects import underlying
+from weft.python.data.effects.forms import KEY_VIEWS, VIEWS, viewed
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
 from weft.python.data.locations import OF_ALL
@@ -80,21 +81,26 @@ class Contents:
 
     @guarded
     def contains(self, container: Any, item: Any) -> None:
-        entry = entries.get(id(container))
         kind = type(container)
-        if entry is None or own_method(kind, "__contains__"):
+        if kind in KEY_VIEWS:
+            container = viewed(container)
+            kind = type(container)
+        if self._memory.alone or own_method(kind, "__contains__"):
             return
-        if isinstance(container, MAPPINGS + SETS):
-            self._memory.perform([self._memory.locations.item(entry, "get", item, container)])
-        else:
+        entry = entries.get(id(container))
+        if not isinstance(container, MAPPINGS + SETS):
             self.look(container, "__contains__")
+        elif entry is not None:
+            self._memory.perform([self._memory.locations.item(entry, "get", item, container)])
 
     @guarded
     def binary(self, left: Any, right: Any, operator: int) -> None:
         """An operator, perhaps of an augmented assignment."""
         changes = operator >= IN_PLACE and isinstance(left, CONTAINERS)
-        parts = self._all_of(right, "look_all", "__radd__")
-        parts += self._all_of(left, "change_all" if changes else "look_all", "__add__")
+        parts: list[Part] = []
+        for value, action in ((right, "look_all"), (left, "change_all" if changes else "look_all")):
+            for each in (value, *(underlying(value) if type(value) in VIEWS else ())):
+                parts += self._all_of(each, action, "__add__")
         if changes and id(left) in entries:
             self._memory.publish(right, f"{entries[id(left)].label}")
         if parts:
@@ -115,7 +121,8 @@ class Contents:
 
     @guarded
     def look_shape(self, value: Any, method: str) -> None:
-        parts = self._all_of(value, "look_shape", method)
+        shown = viewed(value) if type(value) in VIEWS else value
+        parts = self._all_of(shown, "look_shape", method)
         if parts:
             self._memory.perform(parts)
 
@@ -161,7 +168,9 @@ class Contents:
             seen.add(id(each))
             if issubclass(kind, CONTAINERS):
                 parts += self._all_of(each, "look_all", method)
-            if issubclass(kind, dict):
+            if kind in VIEWS:
+                stack += underlying(each)
+            elif issubclass(kind, dict):
                 stack += dict.values(each)
             elif issubclass(kind, (list, tuple, deque)):
                 stack += list(each)

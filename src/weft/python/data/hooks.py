@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
+from weft.python.data.effects.forms import VIEWS
 from weft.python.data.sharing import entries
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.site import Namespace
@@ -110,22 +111,22 @@ def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
 
 
 def contains(container: Any, item: Any) -> None:
-    if id(container) in entries:
+    if id(container) in entries or type(container) in LEADING:
         contents.contains(container, item)
 
 
 def binary(left: Any, right: Any, operator: int) -> None:
-    if id(left) in entries or id(right) in entries:
+    if id(left) in entries or id(right) in entries or type(left) in VIEWS or type(right) in VIEWS:
         contents.binary(left, right, operator)
 
 
 def compare(left: Any, right: Any) -> None:
-    if id(left) in entries or id(right) in entries:
+    if id(left) in entries or id(right) in entries or type(left) in LEADING:
         contents.compare(left, right)
 
 
 def truth(value: Any) -> None:
-    if id(value) in entries:
+    if id(value) in entries or type(value) in VIEWS:
         contents.look_shape(value, "__bool__")
 
 
@@ -143,7 +144,7 @@ def consume(iterable: Any) -> None:
 
 
 def format(value: Any) -> None:
-    if id(value) in entries:
+    if id(value) in entries or type(value) in LEADING:
         contents.look(value, "__format__")
 
 
@@ -157,10 +158,12 @@ def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
             return None
     elif kind is BuiltinFunctionType and id(callable.__self__) not in entries:
         for each in arguments:
-            if id(each) in entries:
+            if type(each) not in SIMPLE:
                 break
         else:
-            return None
+            # To sort is to compare what is in a list, and that may be shared.
+            if arguments or callable.__name__ != "sort":
+                return None
     return calls.call(callable, arguments, {})
 
 
@@ -173,6 +176,11 @@ def call_kw(names: tuple[str, ...], callable: Any, *arguments: Any) -> Any:
 def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
     return calls.call_ex(callable, arguments, named)
 
+
+LEADING = VIEWS | {list, tuple, dict}
+"""Types of what may lead to something shared without being so itself."""
+SIMPLE = frozenset({bool, bytes, float, int, str, type(None), type})
+"""Types of what leads to nothing that is shared."""
 
 instrumented: Mapping[int, CodeType] = {}
 """The code that calls these hooks, by identity."""

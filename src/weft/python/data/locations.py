@@ -7,15 +7,14 @@ an attribute of all objects of a class; all elements of the containers that were
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import BuiltinFunctionType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 from weft.python.data.entry import Entry
 from weft.python.data.parts import ELEMENT, WHOLE, Part
+from weft.python.data.sharing import entries
 from weft.python.runtime.objects import Objects
 
 SIMPLE = (str, int, bytes, float, bool, type(None), complex)
-BY_IDENTITY = (type, FunctionType, BuiltinFunctionType)
 DYNAMIC = "the changing attribute "
 EXPOSED = "the dictionary of "
 EVERYTHING = "everything"
@@ -63,13 +62,14 @@ class Locations:
 
     def item(self, entry: Entry, action: str, key: Any, container: Any) -> Part:
         """An access to what a container holds under a key."""
-        if not is_key(key):
+        place = place_of(key)
+        if place is None:
             return self.all_of(entry, OF_ALL[action])
         return Part(
             action,
             self.whole(entry),
-            self._element(entry, key),
-            key,
+            self._element(entry, place.value),
+            place.value,
             lambda: (
                 dict.__contains__(container, key)
                 if isinstance(container, dict)
@@ -131,9 +131,28 @@ OF_ALL = {"get": "look_all", "store": "change_all", "remove": "change_all", "add
 """What stands for an action on a key that cannot be told from others."""
 
 
-def is_key(key: Any) -> bool:
-    """Whether equality of a key is a matter of its value alone, or of its identity."""
+class Key(NamedTuple):
+    """What a key is known by, in every execution."""
+
+    value: Any
+
+
+def place_of(key: Any) -> Key | None:
+    """What a key is known by: its value, or the name it has as a shared object.
+
+    None if it cannot be told from others: if it has an equality of its own, for instance.
+    """
     kind = type(key)
+    if kind in SIMPLE:
+        return Key(key)
     if kind is tuple:
-        return all(is_key(each) for each in key)
-    return kind in SIMPLE or kind in BY_IDENTITY
+        parts = [place_of(each) for each in key]
+        return None if None in parts else Key(tuple(part.value for part in parts if part))
+    if not _by_identity(kind):
+        return None
+    entry = entries.get(id(key))
+    return None if entry is None else Key(entry.name)
+
+
+def _by_identity(kind: Any) -> bool:
+    return kind.__eq__ is object.__eq__ and kind.__hash__ is object.__hash__
