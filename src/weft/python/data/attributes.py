@@ -68,7 +68,7 @@ def _way(kind: type, name: str) -> Way:
         return INSTANCE
     if hasattr(form, "__set__") or hasattr(form, "__delete__"):
         return CODE
-    if isinstance(value, cached_property):
+    if issubclass(type(value), cached_property):
         return Way(Source.CACHED, owner)
     if hasattr(form, "__get__") or owner is object:
         return Way(Source.METHOD, owner)

@@ -7,12 +7,12 @@ back may be shared already, though nobody has seen it escape.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import CodeType, FunctionType, MethodType
+from types import CodeType, FunctionType, MethodType, MethodWrapperType
 from typing import Any
 
 from weft.python.data import contents
 from weft.python.data.effects import Touch, touches
-from weft.python.data.effects.forms import Form, form
+from weft.python.data.effects.forms import BUILTIN, Form, form
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields
 from weft.python.data.guard import guarded
@@ -20,6 +20,8 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.sharing import entries
 from weft.python.runtime.place import is_weft_file
+
+BOUND = BUILTIN | {MethodType, MethodWrapperType}
 
 
 class Calls:
@@ -56,7 +58,7 @@ class Calls:
         if memory.alone:
             self._store_early(callable, handed)
             return None
-        receiver = getattr(callable, "__self__", None)
+        receiver = _receiver(callable)
         if any(form(each) is not Form.ATOM or id(each) in entries for each in (receiver, *handed)):
             found = touches(callable, arguments, named, _is_shared, self._follows)
             self._touch(found, handed)
@@ -80,7 +82,7 @@ class Calls:
 
     def _store_early(self, callable: Any, handed: tuple[Any, ...]) -> None:
         """What is stored into something shared is shared, even before there are threads."""
-        receiver = getattr(callable, "__self__", None)
+        receiver = _receiver(callable)
         if id(receiver) in entries:
             self._escape(handed)
 
@@ -119,12 +121,17 @@ class Calls:
             return [locations.append(entry, target)]
         elif action in ("get", "store", "remove", "add"):
             return [self.contents.part(entry, target, action, key)]
-        elif isinstance(target, contents.CONTAINERS) or not hasattr(target, "__dict__"):
+        elif issubclass(type(target), contents.CONTAINERS) or not type(target).__dictoffset__:
             return [locations.all_of(entry, action)]
         else:
             self._fields.expose(entry, target)
             return [locations.all_of(entry, action)]
         return []
+
+
+def _receiver(called: Any) -> Any:
+    """What a method is bound to. To ask anything else for it might run the program's code."""
+    return called.__self__ if type(called) in BOUND else None
 
 
 def _is_shared(value: Any) -> bool:

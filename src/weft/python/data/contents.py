@@ -61,8 +61,8 @@ class Contents:
             memory.publish(key, f"{entry.label}[…]")
         if memory.alone:
             return
-        if own_method(kind, method) or not isinstance(container, CONTAINERS):
-            if not isinstance(container, type):
+        if own_method(kind, method) or not issubclass(type(container), CONTAINERS):
+            if not issubclass(type(container), type):
                 self._call(getattr(kind, method, None), (container, key))
             return
         memory.perform([self.part(entry, container, ACTIONS[method], key)])
@@ -70,11 +70,11 @@ class Contents:
     def part(self, entry: Entry, container: Any, action: str, key: Any) -> Part:
         """What an action on a key or an index of a container comes to."""
         locations = self._memory.locations
-        if isinstance(container, SEQUENCES):
+        if issubclass(type(container), SEQUENCES):
             if type(key) is int and action in ("get", "store"):
                 return locations.index(entry, action, key, container)
             return locations.all_of(entry, OF_ALL[action])
-        if action == "get" and isinstance(container, defaultdict):
+        if action == "get" and issubclass(type(container), defaultdict):
             # What is not there is made.
             action = "add"
         return locations.item(entry, action, key, container)
@@ -88,7 +88,7 @@ class Contents:
         if self._memory.alone or own_method(kind, "__contains__"):
             return
         entry = entries.get(id(container))
-        if not isinstance(container, MAPPINGS + SETS):
+        if not issubclass(type(container), MAPPINGS + SETS):
             self.look(container, "__contains__")
         elif entry is not None:
             self._memory.perform([self._memory.locations.item(entry, "get", item, container)])
@@ -96,7 +96,7 @@ class Contents:
     @guarded
     def binary(self, left: Any, right: Any, operator: int) -> None:
         """An operator, perhaps of an augmented assignment."""
-        changes = operator >= IN_PLACE and isinstance(left, CONTAINERS)
+        changes = operator >= IN_PLACE and issubclass(type(left), CONTAINERS)
         parts: list[Part] = []
         for value, action in ((right, "look_all"), (left, "change_all" if changes else "look_all")):
             for each in (value, *(underlying(value) if type(value) in VIEWS else ())):
@@ -153,7 +153,11 @@ class Contents:
 
     def _all_of(self, value: Any, action: str, method: str) -> list[Part]:
         entry = entries.get(id(value))
-        if entry is None or not isinstance(value, CONTAINERS) or own_method(type(value), method):
+        if (
+            entry is None
+            or not issubclass(type(value), CONTAINERS)
+            or own_method(type(value), method)
+        ):
             return []
         return [self._memory.locations.all_of(entry, action)]
 

@@ -28,9 +28,9 @@ class Fields:
     def load(self, entry: Entry, value: Any, name: str) -> None:
         if self._memory.alone:
             return
-        if isinstance(value, ModuleType):
+        if issubclass(type(value), ModuleType):
             self._load_from_module(value, name)
-        elif isinstance(value, type):
+        elif issubclass(type(value), type):
             self._load_from_class(value, name)
         else:
             self._load_from_instance(entry, value, name)
@@ -38,9 +38,9 @@ class Fields:
     @guarded
     def store(self, entry: Entry, value: Any, name: str, stored: Any) -> None:
         memory = self._memory
-        if isinstance(value, ModuleType):
+        if issubclass(type(value), ModuleType):
             entry = memory.sharing.named(value)
-        elif isinstance(value, type):
+        elif issubclass(type(value), type):
             attributes.class_changed()
             self._note_dynamic(value, name)
         else:
@@ -55,9 +55,9 @@ class Fields:
     @guarded
     def delete(self, entry: Entry, value: Any, name: str) -> None:
         memory = self._memory
-        if isinstance(value, ModuleType):
+        if issubclass(type(value), ModuleType):
             entry = memory.sharing.named(value)
-        elif isinstance(value, type):
+        elif issubclass(type(value), type):
             attributes.class_changed()
             self._note_dynamic(value, name)
         elif way(type(value), name).source is Source.CODE:

@@ -111,6 +111,10 @@ class Locations:
         return number
 
     def _element(self, entry: Entry, key: Any) -> int:
+        if self._lessons and type(key) is str and self.is_exposed(entry):
+            # The attribute of that name, by another way.
+            attribute = entry.elements.get(key)
+            return self._attribute(entry, key) if attribute is None else attribute
         place = ("item", key)
         number = entry.elements.get(place)
         if number is None:

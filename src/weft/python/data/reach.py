@@ -95,11 +95,11 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> Iterato
         yield value.__self__, label
     elif kind is BuiltinFunctionType:
         yield value.__self__, label
-    elif isinstance(value, type):
+    elif issubclass(type(value), type):
         if follows(value):
             for name, each in list(vars(value).items()):
                 yield each, f"{value.__qualname__}.{name}"
-    elif isinstance(value, ReferenceType):
+    elif issubclass(type(value), ReferenceType):
         yield value(), label
     elif kind in (staticmethod, classmethod):
         yield value.__func__, label
@@ -172,5 +172,5 @@ def _of_instance(value: Any, kind: type, label: str) -> Iterator[Child]:
     else:
         # What is written in C may hold more: an iterator, a partial function, a generator.
         for each in gc.get_referents(value):
-            if each is not held and not isinstance(each, type):
+            if each is not held and not issubclass(type(each), type):
                 yield each, label

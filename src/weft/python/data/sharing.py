@@ -162,7 +162,7 @@ class Sharing:
             if kind is tuple:
                 continue
             nth = self._counts[thread] = self._counts.get(thread, 0) + 1
-            owner = value if isinstance(value, type) else kind
+            owner = value if issubclass(type(value), type) else kind
             text = label if kind in CONTAINERS else owner.__qualname__
             name = ("shared", thread, nth)
             entries[key] = Entry(name, label, text, owner.__qualname__, kind is CellType)

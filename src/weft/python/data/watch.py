@@ -10,6 +10,7 @@ what this one hides. Accesses to data order nothing, whether they are visible or
 from __future__ import annotations
 
 import os
+from functools import cache
 from types import CodeType
 from typing import NamedTuple
 
@@ -17,6 +18,14 @@ from weft.system.operation import Event, Operation
 
 Clock = dict[int, int]
 """For each thread, how many of its events are known."""
+
+
+@cache
+def _line(code: CodeType, position: int) -> int:
+    for index, (start, *_) in enumerate(code.co_positions()):
+        if 2 * index == position and start is not None:
+            return start
+    return code.co_firstlineno
 
 
 class Place(NamedTuple):
@@ -27,10 +36,7 @@ class Place(NamedTuple):
 
     @property
     def line(self) -> int:
-        for index, (start, *_) in enumerate(self.code.co_positions()):
-            if 2 * index == self.position and start is not None:
-                return start
-        return self.code.co_firstlineno
+        return _line(self.code, self.position)
 
     @property
     def short(self) -> str:
