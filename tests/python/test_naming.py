@@ -75,3 +75,8 @@ def test_code_without_a_source() -> None:
     namespace: dict[str, Any] = {"threading": threading}
     exec("def test():\n    lock = threading.Lock()", namespace)
     assert "Lock made at <string>:2" in weft.explore(namespace["test"]).visible
+
+
+def test_equal_code_of_two_files(tmp_path: Path) -> None:
+    lines = [names("lock = Lock()", tmp_path / name) for name in ("one.py", "two.py")]
+    assert lines == [["lock (Lock made at one.py:8)"], ["lock (Lock made at two.py:8)"]]

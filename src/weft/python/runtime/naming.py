@@ -16,7 +16,8 @@ from weft.python.runtime.place import calling_frame
 
 OF_PARTS = frozenset({"Condition", "Barrier"})
 """What is made of other objects: those are its parts."""
-_known: dict[tuple[CodeType, int, str], str] = {}
+_known: dict[tuple[str, CodeType, int, str], str] = {}
+"""Code of two files may be equal, so the file is told as well."""
 
 Span = tuple[int | None, int | None, int | None, int | None]
 
@@ -24,7 +25,7 @@ Span = tuple[int | None, int | None, int | None, int | None]
 def made_here(what: str) -> str:
     """The name of an object that the program is just making."""
     frame = calling_frame()
-    key = (frame.f_code, frame.f_lasti, what)
+    key = (frame.f_code.co_filename, frame.f_code, frame.f_lasti, what)
     name = _known.get(key)
     if name is None:
         name = _known[key] = _name(frame, what)
