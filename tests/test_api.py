@@ -37,10 +37,13 @@ def test_weft() -> None:
         "Verdict",
         "Violation",
         "WeftError",
+        "atomic_class",
         "check",
         "choose",
         "explore",
+        "method_granularity",
         "replay",
+        "unshared",
     ]
 
 

@@ -6,6 +6,7 @@ if TYPE_CHECKING:
     from weft.api import Inconclusive, Violation, check, explore
     from weft.errors import Misuse, ModelError, NonDeterminism, NotApplicable, WeftError
     from weft.python.choice import choose
+    from weft.python.data.granularity import atomic_class, method_granularity, unshared
     from weft.result import Counts, Limit, Result, Unexplored, Verdict
     from weft.schedule.replaying import replay
     from weft.system.trace import Outcome
@@ -24,16 +25,20 @@ __all__ = [
     "Verdict",
     "Violation",
     "WeftError",
+    "atomic_class",
     "check",
     "choose",
     "explore",
+    "method_granularity",
     "replay",
+    "unshared",
 ]
 
 _HOMES = {
     "api": ("Inconclusive", "Violation", "check", "explore"),
     "errors": ("Misuse", "ModelError", "NonDeterminism", "NotApplicable", "WeftError"),
     "python.choice": ("choose",),
+    "python.data.granularity": ("atomic_class", "method_granularity", "unshared"),
     "result": ("Counts", "Limit", "Result", "Unexplored", "Verdict"),
     "schedule.replaying": ("replay",),
     "system.trace": ("Outcome",),

@@ -9,7 +9,18 @@ from typing import Any
 class Entry:
     """What is known of one shared object: its name in every execution, and its locations."""
 
-    __slots__ = ("elements", "is_cell", "label", "name", "owner", "text", "whole")
+    __slots__ = (
+        "elements",
+        "granular",
+        "is_cell",
+        "label",
+        "name",
+        "owner",
+        "sole",
+        "tentative",
+        "text",
+        "whole",
+    )
 
     def __init__(
         self, name: tuple[Any, ...], label: str, text: str, owner: str, is_cell: bool = False
@@ -24,6 +35,12 @@ class Entry:
         """The class, module or function that its attributes belong to, by name."""
         self.is_cell = is_cell
         """Whether it is a variable of a function that others have too."""
+        self.granular = False
+        """Whether calls of its methods are the operations on it."""
+        self.tentative = False
+        """Whether it was said to be unshared, and that is to be checked."""
+        self.sole = -1
+        """The thread that has used it, if it was."""
         self.elements: dict[Any, int] = {}
         """The numbers of its attributes, keys and indices."""
         self.whole = -1
@@ -38,3 +55,12 @@ class Grip(weakref.ref[Any]):
 
     __slots__ = ("key",)
     key: int
+
+
+MARK = "__weft_granularity__"
+"""The attribute of classes whose methods are operations."""
+
+
+def is_granular(kind: type) -> bool:
+    """Whether calls of its methods are the operations on objects of a class."""
+    return hasattr(kind, MARK)

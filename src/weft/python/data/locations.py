@@ -30,6 +30,7 @@ class Locations:
         self.visible: set[int] = set()
         """The numbers of what is scheduled."""
         self._labels: dict[int, str] = {}
+        self._owners: dict[int, Entry] = {}
 
     def is_dynamic(self, owner: type, name: str) -> bool:
         """Whether a class attribute is written that looks like one that stays."""
@@ -42,6 +43,12 @@ class Locations:
     def label(self, number: int) -> str:
         """What has to be visible so that a location is."""
         return self._labels[number]
+
+    def owner(self, part: Part) -> Entry:
+        """The object that an access is to."""
+        number = part.whole if part.element is None else part.element
+        assert number is not None
+        return self._owners[number]
 
     def is_element(self, number: int) -> bool:
         """Whether it is one place; not all of a container, which does its own locking."""
@@ -99,14 +106,14 @@ class Locations:
     def whole(self, entry: Entry) -> int:
         if entry.whole < 0:
             text = self._objects.numbered(entry.text, entry.name)
-            entry.whole = self._number((*entry.name, "whole"), WHOLE, text, entry.label)
+            entry.whole = self._number(entry, ("whole",), WHOLE, text, entry.label)
         return entry.whole
 
     def _attribute(self, entry: Entry, name: str) -> int:
         text = self._objects.numbered(entry.text, entry.name)
         text = text if entry.is_cell else f"{text}.{name}"
         label = entry.label if entry.is_cell else f"{entry.owner}.{name}"
-        number = self._number((*entry.name, "attribute", name), ELEMENT, text, label)
+        number = self._number(entry, ("attribute", name), ELEMENT, text, label)
         entry.elements[name] = number
         return number
 
@@ -119,12 +126,15 @@ class Locations:
         number = entry.elements.get(place)
         if number is None:
             text = f"{self._objects.numbered(entry.text, entry.name)}[{key!r}]"
-            number = self._number((*entry.name, "item", key), ELEMENT, text, entry.label)
+            number = self._number(entry, ("item", key), ELEMENT, text, entry.label)
             entry.elements[place] = number
         return number
 
-    def _number(self, name: tuple[Any, ...], kind: Any, text: str, label: str) -> int:
-        number = self._objects.location(name, kind, text)
+    def _number(
+        self, entry: Entry, place: tuple[Any, ...], kind: Any, text: str, label: str
+    ) -> int:
+        number = self._objects.location((*entry.name, *place), kind, text)
+        self._owners[number] = entry
         self._labels[number] = label
         if label in self._lessons or EVERYTHING in self._lessons:
             self.visible.add(number)

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from weft.errors import WeftError
 from weft.python.data.entry import Entry
+from weft.python.data.inside import Inside
 from weft.python.data.locations import Locations
 from weft.python.data.parts import Part
 from weft.python.data.sharing import Sharing, entries
@@ -47,6 +49,7 @@ class Memory:
         """What another round has to know, and why."""
         self.races: dict[tuple[int, str, str], Race] = {}
         """The races between accesses that are certain, by location and places."""
+        self.inside = Inside()
         self._as_run = as_run
         self._watch = Watch(as_run)
         self._again = 0
@@ -54,6 +57,7 @@ class Memory:
     def begin(self) -> None:
         """An execution begins."""
         self.sharing.begin()
+        self.inside.begin()
         self._watch = Watch(self._as_run)
         self._again = 0
         self.alone = True
@@ -62,6 +66,14 @@ class Memory:
         """An execution is over."""
         self.alone = True
         self.sharing.end()
+
+    def waits(self, thread: Controlled) -> None:
+        """A thread comes to where others may run instead."""
+        if self.sharing.annotated:
+            error = self.inside.waits(thread.number)
+            execution = world.current
+            if error is not None and execution is not None:
+                execution.refuse(error)
 
     def synchronised(self, event: Any) -> None:
         """A thread has done something that orders what it does with what others do."""
@@ -93,6 +105,21 @@ class Memory:
             self.perform([self.locations.plain(entry, verb, name)])
 
     def perform(self, parts: Sequence[Part], certain: bool = True) -> None:
+        """An access of the current thread, unless it is part of an operation under way."""
+        if self.sharing.annotated:
+            execution = world.current
+            thread = None if execution is None or execution.over else execution.current()
+            if execution is None or thread is None:
+                return
+            touched = [self.locations.owner(part) for part in parts]
+            covered = self.inside.covers(thread.number, touched)
+            if isinstance(covered, WeftError):
+                execution.refuse(covered)
+            elif covered:
+                return
+        self.access(parts, certain)
+
+    def access(self, parts: Sequence[Part], certain: bool = True) -> None:
         """An access of the current thread: wait for its turn if it is visible, and watch it."""
         execution = world.current
         if self.alone or execution is None or execution.over:
@@ -103,6 +130,7 @@ class Memory:
         visible = self.locations.visible
         done: Sequence[Done]
         if visible and any(p.element in visible or p.whole in visible for p in parts):
+            self.waits(thread)
             event = execution.perform_data(thread, parts)
             done = [(each.object, each.kind, each.effect) for each in event.operations]
         else:
@@ -165,10 +193,12 @@ def _did(effect: str) -> str:
 
 def _stack(whole: bool) -> tuple[Place, ...]:
     """Where the current thread is in the program; all of it, or the innermost place."""
-    frame: FrameType | None = calling_frame()
+    innermost = calling_frame()
+    frame: FrameType | None = innermost
     found: list[Place] = []
     while frame is not None and len(found) < (DEEPEST if whole else 1):
         if not is_internal(frame):
             found.append(Place(frame.f_code, frame.f_lasti))
         frame = frame.f_back
-    return tuple(found)
+    # A thread may have been given a method of ours to run, and nothing else.
+    return tuple(found) or (Place(innermost.f_code, innermost.f_lasti),)

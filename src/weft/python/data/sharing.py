@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from types import CellType, FunctionType, ModuleType
 from typing import Any
 
-from weft.python.data.entry import Entry, Grip
+from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.reach import children, is_atom
 from weft.python.runtime.objects import Objects
 
@@ -51,6 +51,10 @@ class Sharing:
         self._grips: dict[int, Grip] = {}
         self._counts: dict[int | str, int] = {}
         self._preparing = False
+        self._unshared: dict[int, Any] = {}
+        self._tentative: dict[int, Any] = {}
+        self.annotated = False
+        """Whether users have said anything about shared objects."""
         self.functions: list[FunctionType] = []
         """Functions that were come upon."""
         self.cut = False
@@ -124,11 +128,22 @@ class Sharing:
         self._entered = []
         self._strong = {}
         self._grips = {}
+        self._unshared = {}
+        self._tentative = {}
 
     def close(self) -> None:
         """The exploration is over."""
         entries.clear()
         self._kept = []
+
+    def unshare(self, value: Any, tentatively: bool) -> None:
+        """Somebody says that an object is not shared."""
+        (self._tentative if tentatively else self._unshared)[id(value)] = value
+        entry = entries.get(id(value))
+        if entry is not None and tentatively:
+            entry.tentative = self.annotated = True
+        elif entry is not None:
+            del entries[id(value)]
 
     def alias(self, value: Any, entry: Entry) -> None:
         """Another object is part of a shared one: its dictionary, for instance."""
@@ -148,7 +163,7 @@ class Sharing:
             if atom is None:
                 atom = kinds[kind] = is_atom(kind)
             key = id(value)
-            if atom or key in entries or key in seen:
+            if atom or key in entries or key in seen or key in self._unshared:
                 continue
             if len(seen) > MANY:
                 self.cut = True
@@ -165,7 +180,11 @@ class Sharing:
             owner = value if issubclass(type(value), type) else kind
             text = label if kind in CONTAINERS else owner.__qualname__
             name = ("shared", thread, nth)
-            entries[key] = Entry(name, label, text, owner.__qualname__, kind is CellType)
+            entry = Entry(name, label, text, owner.__qualname__, kind is CellType)
+            entries[key] = entry
+            entry.granular = is_granular(kind)
+            entry.tentative = key in self._tentative
+            self.annotated = self.annotated or entry.granular or entry.tentative
             self._keep(value)
 
     def _keep(self, value: Any) -> None:

@@ -135,6 +135,8 @@ class PythonExecution(Turns):
         further objects that the operation looks at or changes, always and at once.
         """
         thread = self._of.get(getcurrent())
+        if self.memory is not None and thread is not None and not self.over:
+            self.memory.waits(thread)
         if thread is None and verb in kind.observers:
             # Somebody wants to show it.
             return kind.apply(self.states[number], -1, verb, argument, 0)[1]
