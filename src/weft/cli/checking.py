@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from weft.api import explore
-from weft.cli import complain
+from weft.cli import complain, lessons
 from weft.cli.codes import ERROR, INCONCLUSIVE, OF_VERDICT, together
 from weft.cli.output import width
 from weft.errors import WeftError
@@ -84,11 +84,15 @@ def _explored(found: Found, arguments: Namespace) -> Outcome:
         system = found.build()
         options = _options(found, system, arguments)
         strategy = options.pop("strategy", "dpor")
+        if not isinstance(system, System):
+            options.setdefault("visible", lessons.known(str(found.target)))
         printing = nullcontext() if isinstance(system, System) else quiet()
         with blaming(f"the exploration of {found.name}"), printing:
             result = explore(system, strategy, **options)
     except WeftError as error:
         return Outcome(found.name, error=error)
+    if not isinstance(system, System):
+        lessons.keep(str(found.target), getattr(result.explored, "learnt", ()))
     return Outcome(found.name, result, _kept(result, found, system, options))
 
 
