@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from weft.system.invariant import Watch
@@ -21,7 +21,7 @@ from weft.system.objects import (
     WaitQueue,
     Whole,
 )
-from weft.system.operation import Event, Operation, Step
+from weft.system.operation import Event, Operation, Step, Told
 from weft.system.single_step import SingleStep
 from weft.system.trace import Failure, Trace
 from weft.system.waiting import blocked_operations
@@ -74,11 +74,15 @@ def shown(event: Event, system: Naming) -> list[Shown]:
     elif any(isinstance(operation.kind, Element) for operation in operations):
         # What else happens to the container is of no interest.
         operations = tuple(each for each in operations if isinstance(each.kind, Element))
-    return [
+    found = [
         _shown(operation, system)
         for operation in operations
         if not isinstance(operation.kind, Watch) and not _ends(operation)
     ]
+    if isinstance(event.result, Told) and len(found) == 1:
+        side = "read" if found[0].operation == "read" else "given"
+        return [replace(found[0], **{side: str(event.result)})]
+    return found
 
 
 def text_of(value: object, most: int = WIDEST_VALUE) -> str:

@@ -128,6 +128,10 @@ class Step(Protocol):
         """The operations, with their effects, it would perform in that state."""
 
 
+class Told(str):
+    """The result of an access to data: the value that was read or written, for people."""
+
+
 class Event:
     """A step that was taken: the i-th of an execution."""
 

@@ -65,7 +65,8 @@ class Contents:
             if not issubclass(type(container), type):
                 self._call(getattr(kind, method, None), (container, key))
             return
-        memory.perform([self.part(entry, container, ACTIONS[method], key)])
+        shows = _shows(container, method, key, stored)
+        memory.perform([self.part(entry, container, ACTIONS[method], key)], shows=shows)
 
     def part(self, entry: Entry, container: Any, action: str, key: Any) -> Part:
         """What an action on a key or an index of a container comes to."""
@@ -179,3 +180,16 @@ class Contents:
             elif issubclass(kind, (list, tuple, deque)):
                 stack += list(each)
         return parts
+
+
+def _shows(container: Any, method: str, key: Any, stored: Any) -> Callable[[], Any] | None:
+    """The value at a key, if that can be told without running any code of the program."""
+    if method == "__setitem__":
+        return lambda: stored
+    if method != "__getitem__" or type(key) not in (int, str):
+        return None
+    if type(container) is dict:
+        return lambda: container.get(key)
+    if type(container) is list and type(key) is int:
+        return lambda: container[key] if -len(container) <= key < len(container) else None
+    return None

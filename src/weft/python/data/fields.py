@@ -13,6 +13,7 @@ from weft.python.data.locations import DYNAMIC, EXPOSED
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.reach import attributes as attributes_of
+from weft.python.data.reach import value_of
 from weft.python.data.sharing import entries
 
 WRITTEN = "while threads run, it is written"
@@ -50,7 +51,7 @@ class Fields:
             if source in (Source.METHOD, Source.CACHED) and owner is not None:
                 self._note_dynamic(owner, name)
         memory.publish(stored, f"{entry.owner}.{name}")
-        memory.plain(entry, "write", name)
+        memory.plain(entry, "write", name, lambda: stored)
 
     @guarded
     def delete(self, entry: Entry, value: Any, name: str) -> None:
@@ -75,14 +76,14 @@ class Fields:
     def load_global(self, namespace: dict[str, Any], name: str) -> None:
         entry = entries.get(id(namespace))
         if entry is not None and name in namespace:
-            self._memory.plain(entry, "read", name)
+            self._memory.plain(entry, "read", name, lambda: namespace.get(name))
 
     @guarded
     def store_global(self, namespace: dict[str, Any], name: str, stored: Any) -> None:
         entry = entries.get(id(namespace))
         if entry is not None:
             self._memory.publish(stored, f"{entry.text}.{name}")
-            self._memory.plain(entry, "write", name)
+            self._memory.plain(entry, "write", name, lambda: stored)
 
     @guarded
     def delete_global(self, namespace: dict[str, Any], name: str) -> None:
@@ -93,13 +94,13 @@ class Fields:
     @guarded
     def store_cell(self, entry: Entry, name: str, stored: Any) -> None:
         self._memory.publish(stored, entry.label)
-        self._memory.plain(entry, "write", name)
+        self._memory.plain(entry, "write", name, lambda: stored)
 
     def _load_from_instance(self, entry: Entry, value: Any, name: str) -> None:
         memory = self._memory
         source, owner = way(type(value), name)
         if source is Source.INSTANCE:
-            memory.plain(entry, "read", name)
+            memory.plain(entry, "read", name, lambda: value_of(value, name))
         elif source is Source.EXPOSED:
             self.expose(entry, value)
         elif source is Source.CACHED:

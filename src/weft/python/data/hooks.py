@@ -63,7 +63,7 @@ def delete_global(namespace: Namespace, name: str) -> None:
 def load_cell(cell: Any, name: str) -> None:
     entry = entries.get(id(cell))
     if entry is not None:
-        memory.plain(entry, "read", name)
+        memory.plain(entry, "read", name, lambda: cell.cell_contents)
 
 
 def store_cell(cell: Any, name: str, stored: Any) -> None:

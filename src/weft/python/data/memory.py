@@ -6,7 +6,7 @@ its turn. A location becomes visible when accesses to it race: then the explorat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,8 @@ PATIENCE = 1000
 DEEPEST = 20
 """How many calls of a stack are kept."""
 
+Shows = Callable[[], Any] | None
+"""Tells the value that is read or written; asked only when the turn has come."""
 Done = tuple[int, Any, str]
 """A location, its kind, and what was done to it."""
 
@@ -99,12 +101,12 @@ class Memory:
         if thread is not None:
             self.sharing.enter(value, label, thread.number)
 
-    def plain(self, entry: Entry, verb: str, name: str) -> None:
+    def plain(self, entry: Entry, verb: str, name: str, shows: Shows = None) -> None:
         """An access to an attribute, a global or a cell."""
         if not self.alone:
-            self.perform([self.locations.plain(entry, verb, name)])
+            self.perform([self.locations.plain(entry, verb, name)], shows=shows)
 
-    def perform(self, parts: Sequence[Part], certain: bool = True) -> None:
+    def perform(self, parts: Sequence[Part], certain: bool = True, shows: Shows = None) -> None:
         """An access of the current thread, unless it is part of an operation under way."""
         if self.sharing.annotated:
             execution = world.current
@@ -117,9 +119,9 @@ class Memory:
                 execution.refuse(covered)
             elif covered:
                 return
-        self.access(parts, certain)
+        self.access(parts, certain, shows)
 
-    def access(self, parts: Sequence[Part], certain: bool = True) -> None:
+    def access(self, parts: Sequence[Part], certain: bool = True, shows: Shows = None) -> None:
         """An access of the current thread: wait for its turn if it is visible, and watch it."""
         execution = world.current
         if self.alone or execution is None or execution.over:
@@ -131,7 +133,7 @@ class Memory:
         done: Sequence[Done]
         if visible and any(p.element in visible or p.whole in visible for p in parts):
             self.waits(thread)
-            event = execution.perform_data(thread, parts)
+            event = execution.perform_data(thread, parts, shows)
             done = [(each.object, each.kind, each.effect) for each in event.operations]
         else:
             done = [

@@ -119,6 +119,20 @@ def attributes(value: Any) -> dict[str, Any] | None:
     return found if type(found) is dict else None
 
 
+def value_of(value: Any, name: str) -> Any:
+    """The attribute that an object itself has; None if there is none."""
+    held = attributes(value)
+    if held is not None and name in held:
+        return held[name]
+    for slot, descriptor in slots(type(value)):
+        if slot == name:
+            try:
+                return descriptor.__get__(value)
+            except AttributeError:
+                return None
+    return None
+
+
 def slots(kind: type) -> Iterator[tuple[str, Any]]:
     """The slots of a class, each with what gets its value."""
     for cls in kind.__mro__:

@@ -18,6 +18,7 @@ from greenlet import GreenletExit, getcurrent, greenlet
 from weft.errors import WeftError
 from weft.python.data.awaiting import AwaitData
 from weft.python.data.parts import Part
+from weft.python.data.showing import brief
 from weft.python.data.step import DataStep
 from weft.python.runtime import outcome, world
 from weft.python.runtime.controlled import Controlled
@@ -29,7 +30,7 @@ from weft.python.runtime.turns import Turns
 from weft.python.settings import Settings
 from weft.system.interfaces import Monitor, Strategy
 from weft.system.objects import Kind, Raised
-from weft.system.operation import Choice, Event, Operation
+from weft.system.operation import Choice, Event, Operation, Told
 from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Failure, Outcome, Trace
 from weft.watchdog import Stalled
@@ -179,7 +180,9 @@ class PythonExecution(Turns):
             raise result.exception
         return result
 
-    def perform_data(self, thread: Controlled, parts: Sequence[Part]) -> Event:
+    def perform_data(
+        self, thread: Controlled, parts: Sequence[Part], shows: Callable[[], Any] | None = None
+    ) -> Event:
         """Let the current thread access data when its turn comes; it does so on return."""
         frame = calling_frame()
         step = DataStep(thread.number, parts, frame.f_code.co_filename, frame.f_lineno)
@@ -200,9 +203,10 @@ class PythonExecution(Turns):
             if not isinstance(step, AwaitData):
                 thread.alone += 1
                 thread.start_afresh()
-        operations, result = step.take(self.states, self._value)
+        operations, _ = step.take(self.states, self._value)
         choice = Choice(thread.number, self._value)
-        event = Event(len(self.events), choice, step, operations, result)
+        told = None if shows is None else Told(brief(shows()))
+        event = Event(len(self.events), choice, step, operations, told)
         self._happened(thread, event)
         return event
 
