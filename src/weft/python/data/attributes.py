@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cached_property
-from types import MemberDescriptorType
+from types import GetSetDescriptorType, MemberDescriptorType
 from typing import Any, NamedTuple
 
 
@@ -64,7 +64,7 @@ def _way(kind: type, name: str) -> Way:
         return INSTANCE
     owner, value = found
     form = type(value)
-    if form is MemberDescriptorType:
+    if form is MemberDescriptorType or form is GetSetDescriptorType:
         return INSTANCE
     if hasattr(form, "__set__") or hasattr(form, "__delete__"):
         return CODE

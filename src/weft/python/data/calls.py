@@ -102,7 +102,7 @@ class Calls:
                 continue
             certain = certain and touch.certain
             parts += self._parts(entry, touch)
-            if touch.action in ("store", "add", "append", "change_all"):
+            if touch.action in ("store", "add", "append", "change_all", "attr_write"):
                 for value in handed:
                     self._memory.publish(value, f"{entry.label}[…]")
         if parts:
@@ -113,8 +113,10 @@ class Calls:
         locations = self._memory.locations
         if action == "attr_read":
             self._fields.load(entry, target, key)
-        elif action in ("attr_write", "attr_delete"):
+        elif action == "attr_write":
             self._fields.store(entry, target, key, None)
+        elif action == "attr_delete":
+            self._fields.delete(entry, target, key)
         elif action == "expose":
             self._fields.expose(entry, target)
         elif action == "append":

@@ -17,6 +17,8 @@ from weft.python.data.reach import value_of
 from weft.python.data.sharing import entries
 
 WRITTEN = "while threads run, it is written"
+REPLACING = ("__dict__", "__class__")
+BY_CLASS = (Source.INSTANCE, Source.CLASS, Source.METHOD)
 
 
 class Fields:
@@ -42,8 +44,10 @@ class Fields:
         if issubclass(type(value), ModuleType):
             entry = memory.sharing.named(value)
         elif issubclass(type(value), type):
-            attributes.class_changed()
-            self._note_dynamic(value, name)
+            self._class_changes(value, name)
+        elif name in REPLACING:
+            self._replace(entry, stored)
+            return
         else:
             source, owner = way(type(value), name)
             if source is Source.CODE:
@@ -59,8 +63,7 @@ class Fields:
         if issubclass(type(value), ModuleType):
             entry = memory.sharing.named(value)
         elif issubclass(type(value), type):
-            attributes.class_changed()
-            self._note_dynamic(value, name)
+            self._class_changes(value, name, deleted=True)
         elif way(type(value), name).source is Source.CODE:
             return
         memory.plain(entry, "delete", name)
@@ -75,7 +78,7 @@ class Fields:
     @guarded
     def load_global(self, namespace: dict[str, Any], name: str) -> None:
         entry = entries.get(id(namespace))
-        if entry is not None and name in namespace:
+        if entry is not None:
             self._memory.plain(entry, "read", name, lambda: namespace.get(name))
 
     @guarded
@@ -99,33 +102,58 @@ class Fields:
     def _load_from_instance(self, entry: Entry, value: Any, name: str) -> None:
         memory = self._memory
         source, owner = way(type(value), name)
-        if source is Source.INSTANCE:
+        if memory.locations.is_dynamic_name(name) and source in BY_CLASS:
+            self._load_through_classes(entry, value, name, owner)
+        elif source is Source.INSTANCE:
             memory.plain(entry, "read", name, lambda: value_of(value, name))
         elif source is Source.EXPOSED:
             self.expose(entry, value)
         elif source is Source.CACHED:
             held = attributes_of(value)
             memory.plain(entry, "write" if held is None or name not in held else "read", name)
-        elif owner is not None and (
-            source is Source.CLASS or memory.locations.is_dynamic(owner, name)
-        ):
-            held = attributes_of(value)
-            parts = [memory.locations.plain(entry, "read", name)]
-            if held is None or name not in held:
-                parts.append(self._of_class(owner, name))
-            memory.perform(parts)
+        elif source is Source.CLASS:
+            self._load_through_classes(entry, value, name, owner)
+        elif source is Source.METHOD and memory.locations.is_exposed(entry):
+            memory.plain(entry, "read", name)
+
+    def _load_through_classes(
+        self, entry: Entry, value: Any, name: str, owner: type | None
+    ) -> None:
+        """The object may have it, or else the first of its classes that does."""
+        memory = self._memory
+        held = attributes_of(value)
+        parts = [memory.locations.plain(entry, "read", name)]
+        if held is None or name not in held:
+            parts += self._of_classes(type(value), name, owner)
+        memory.perform(parts)
+
+    def _of_classes(self, cls: type, name: str, owner: type | None) -> list[Part]:
+        """Where a class and its bases are looked into: only those that may change, and the last."""
+        is_dynamic = self._memory.locations.is_dynamic
+        looked: list[Part] = []
+        for each in cls.__mro__:
+            if each is owner or is_dynamic(each, name):
+                looked.append(self._of_class(each, name))
+            if each is owner:
+                break
+        return looked
 
     def _of_class(self, owner: type, name: str) -> Part:
         entry = self._memory.sharing.class_entry(owner)
         return self._memory.locations.plain(entry, "read", name)
 
     def _load_from_class(self, cls: type, name: str) -> None:
-        found = found_in(cls, name)
-        if found is None:
-            return
-        owner, held = found
-        if not hasattr(type(held), "__get__") or self._memory.locations.is_dynamic(owner, name):
-            self._memory.perform([self._of_class(owner, name)])
+        """Found in the class or its bases; or else in the class of the class."""
+        owner, held = found_in(cls, name) or (None, None)
+        dynamic = self._memory.locations.is_dynamic_name(name)
+        stays = owner is None or hasattr(type(held), "__get__")
+        parts = [] if stays and not dynamic else self._of_classes(cls, name, owner)
+        if owner is None:
+            above, held = found_in(type(cls), name) or (None, None)
+            if dynamic or (above is not None and not hasattr(type(held), "__get__")):
+                parts += self._of_classes(type(cls), name, above)
+        if parts:
+            self._memory.perform(parts)
 
     def _load_from_module(self, module: ModuleType, name: str) -> None:
         memory = self._memory
@@ -133,8 +161,31 @@ class Fields:
         memory.sharing.enter_found(vars(module).get(name), f"{entry.text}.{name}")
         memory.plain(entry, "read", name)
 
+    def _class_changes(self, cls: type, name: str, deleted: bool = False) -> None:
+        """What is looked for in a class is noted where it is found, unless that may change."""
+        attributes.class_changed()
+        if deleted or name not in vars(cls):
+            self._learn_dynamic(cls, name)
+        else:
+            self._note_dynamic(cls, name)
+
     def _note_dynamic(self, owner: type, name: str) -> None:
         """Reads of what looks like a method are not watched, unless it is written somewhere."""
         found = found_in(owner, name)
-        if not self._memory.alone and found is not None and hasattr(type(found[1]), "__get__"):
+        if found is not None and hasattr(type(found[1]), "__get__"):
+            self._learn_dynamic(owner, name)
+
+    def _learn_dynamic(self, owner: type, name: str) -> None:
+        if not self._memory.alone:
             self._memory.learn(f"{DYNAMIC}{owner.__qualname__}.{name}", WRITTEN)
+
+    def _replace(self, entry: Entry, stored: Any) -> None:
+        """All attributes are exchanged at once, or the class that has the others."""
+        memory = self._memory
+        if type(stored) is dict:
+            for each in list(stored.values()):
+                memory.publish(each, f"{entry.owner}.__dict__")
+            memory.sharing.alias(stored, entry)
+        if not memory.alone:
+            memory.learn(f"{EXPOSED}{entry.owner}", "it is exchanged")
+            memory.perform([memory.locations.all_of(entry, "change_all")])

@@ -63,19 +63,19 @@ def delete_global(namespace: Namespace, name: str) -> None:
 def load_cell(cell: Any, name: str) -> None:
     entry = entries.get(id(cell))
     if entry is not None:
-        memory.plain(entry, "read", name, lambda: cell.cell_contents)
+        memory.plain(entry, "read", CONTENTS, lambda: cell.cell_contents)
 
 
 def store_cell(cell: Any, name: str, stored: Any) -> None:
     entry = entries.get(id(cell))
     if entry is not None:
-        fields.store_cell(entry, name, stored)
+        fields.store_cell(entry, CONTENTS, stored)
 
 
 def delete_cell(cell: Any, name: str) -> None:
     entry = entries.get(id(cell))
     if entry is not None:
-        memory.plain(entry, "delete", name)
+        memory.plain(entry, "delete", CONTENTS)
 
 
 def load_item(container: Any, key: Any) -> None:
@@ -177,6 +177,8 @@ def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
     return calls.call_ex(callable, arguments, named)
 
 
+CONTENTS = "cell_contents"
+"""What a cell holds, whatever variable it belongs to."""
 LEADING = VIEWS | {list, tuple, dict}
 """Types of what may lead to something shared without being so itself."""
 SIMPLE = frozenset({bool, bytes, float, int, str, type(None), type})

@@ -27,6 +27,9 @@ class Locations:
     def __init__(self, objects: Objects, lessons: Iterable[str]) -> None:
         self._objects = objects
         self._lessons = frozenset(lessons)
+        self._dynamic = {
+            each.rpartition(".")[2] for each in self._lessons if each.startswith(DYNAMIC)
+        }
         self.visible: set[int] = set()
         """The numbers of what is scheduled."""
         self._labels: dict[int, str] = {}
@@ -35,6 +38,10 @@ class Locations:
     def is_dynamic(self, owner: type, name: str) -> bool:
         """Whether a class attribute is written that looks like one that stays."""
         return f"{DYNAMIC}{owner.__qualname__}.{name}" in self._lessons
+
+    def is_dynamic_name(self, name: str) -> bool:
+        """Whether an attribute of that name is written to any class."""
+        return name in self._dynamic
 
     def is_exposed(self, entry: Entry) -> bool:
         """Whether the attributes of such an object are used as a dictionary, too."""

@@ -107,6 +107,8 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> Iterato
         for each in (value.fget, value.fset, value.fdel):
             yield each, label
     else:
+        if follows(kind):
+            yield kind, kind.__qualname__
         yield from _of_instance(value, kind, label)
 
 
