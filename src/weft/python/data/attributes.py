@@ -7,6 +7,8 @@ from functools import cached_property
 from types import GetSetDescriptorType, MemberDescriptorType
 from typing import Any, NamedTuple
 
+from weft.python.data.passing import ByClass
+
 
 class Source(Enum):
     INSTANCE = "instance"
@@ -31,20 +33,6 @@ class Way(NamedTuple):
 
 INSTANCE = Way(Source.INSTANCE)
 CODE = Way(Source.CODE)
-_known: dict[tuple[type, str], Way] = {}
-"""Asked for at every access, so it is worth remembering; classes that change are forgotten."""
-
-
-def way(kind: type, name: str) -> Way:
-    """How an attribute of objects of a class is found."""
-    known = _known.get((kind, name))
-    if known is None:
-        known = _known[kind, name] = _way(kind, name)
-    return known
-
-
-def class_changed() -> None:
-    _known.clear()
 
 
 def found_in(cls: type, name: str) -> tuple[type, Any] | None:
@@ -73,3 +61,11 @@ def _way(kind: type, name: str) -> Way:
     if hasattr(form, "__get__") or owner is object:
         return Way(Source.METHOD, owner)
     return Way(Source.CLASS, owner)
+
+
+way = ByClass(_way)
+"""How an attribute of objects of a class is found. Asked for at every access."""
+
+
+def class_changed() -> None:
+    way.forget()

@@ -19,6 +19,7 @@ from weft.python.data.guard import guarded
 from weft.python.data.locations import OF_ALL
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
+from weft.python.data.passing import ByClass
 from weft.python.data.sharing import entries
 
 MAPPINGS = (dict,)
@@ -31,17 +32,14 @@ ACTIONS = {"__getitem__": "get", "__setitem__": "store", "__delitem__": "remove"
 NESTED = 1000
 """How many containers within containers are looked at."""
 
-PYTHON, C = True, False
-_methods: dict[tuple[type, str], bool] = {}
+
+def _own_method(kind: type, name: str) -> bool:
+    found = next((vars(cls)[name] for cls in kind.__mro__ if name in vars(cls)), None)
+    return type(found) is FunctionType
 
 
-def own_method(kind: type, name: str) -> bool:
-    """Whether a class has a method of that name that is written in Python."""
-    known = _methods.get((kind, name))
-    if known is None:
-        found = next((vars(cls)[name] for cls in kind.__mro__ if name in vars(cls)), None)
-        known = _methods[kind, name] = type(found) is FunctionType
-    return known
+own_method = ByClass(_own_method)
+"""Whether a class has a method of a name that is written in Python."""
 
 
 class Contents:

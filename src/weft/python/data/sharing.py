@@ -17,6 +17,7 @@ from types import CellType, FunctionType, ModuleType
 from typing import Any
 
 from weft.python.data.entry import Entry, Grip, is_granular
+from weft.python.data.passing import forget_all, forget_passing
 from weft.python.data.reach import children, is_atom
 from weft.python.runtime.objects import Objects
 
@@ -24,6 +25,8 @@ BEFORE = -1
 """Who has let escape what was there before the first thread was started."""
 OURS = 3
 """How many references a shared object has that nobody but this room refers to."""
+KINDS = 1000
+"""How many types are remembered."""
 MANY = 100_000
 """How many objects are looked at when something escapes."""
 
@@ -130,9 +133,13 @@ class Sharing:
         self._grips = {}
         self._unshared = {}
         self._tentative = {}
+        forget_passing()
+        if len(self._kinds) > KINDS:
+            self._kinds.clear()
 
     def close(self) -> None:
         """The exploration is over."""
+        forget_all()
         entries.clear()
         self._kept = []
 
