@@ -6,6 +6,8 @@ right after its step was taken, as the rewritten bytecode does.
 
 from __future__ import annotations
 
+from array import array
+from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -15,6 +17,8 @@ from weft.system.interfaces import Monitor, Strategy
 from weft.system.operation import STOP, Event, Operations, Step
 from weft.system.trace import Ending, Trace
 
+SEQUENCES = (list, bytearray, deque, array)
+
 Label = tuple[int, str]
 
 
@@ -23,8 +27,8 @@ class Access(NamedTuple):
 
     name: str
     run: Callable[[Any], object]
-    actions: Sequence[tuple[str, Any]]
-    """Action and key of each part."""
+    actions: Sequence[tuple[str, Any]] | Callable[[Any], Sequence[tuple[str, Any]]]
+    """Action and key of each part, or what tells them for a container."""
     box: int = 0
     then: Access | None = None
     """What is done in the same step, after it."""
@@ -44,7 +48,9 @@ class Box:
         return self.number + 1 + hash_free(key)
 
     def parts(self, access: Access) -> list[Part]:
-        return [self._part(action, key) for action, key in access.actions]
+        actions = access.actions
+        found = actions(self.container) if callable(actions) else actions
+        return [self._part(action, key) for action, key in found]
 
     def _part(self, action: str, key: Any) -> Part:
         box = self.container
@@ -52,18 +58,18 @@ class Box:
         if action == "append":
             return Part(action, whole, None, None, lambda: len(box), self.element)
         if action in ("look_shape", "look_all", "change_all"):
-            if isinstance(box, list):
+            if isinstance(box, SEQUENCES):
                 return Part(action, whole, None, None, lambda: len(box), self.element)
             return Part(action, whole, None, None, lambda: frozenset(box))
-        if isinstance(box, list):
+        if isinstance(box, SEQUENCES):
             element = self.element(key) if key >= 0 else None
             return Part(action, whole, element, key, lambda: len(box), self.element)
         return Part(action, whole, self.element(key), key, lambda: key in box)
 
 
 def hash_free(key: Hashable) -> int:
-    """A small number for a key, the same in every process."""
-    return key if isinstance(key, int) else ord(str(key))
+    """A number for a key, the same in every process."""
+    return key if isinstance(key, int) else int.from_bytes(str(key).encode())
 
 
 def ran(access: Access, box: Box) -> object:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import bisect
 import collections
+import configparser
 import copy
 import dataclasses
 import functools
 import heapq
+import io
 import itertools
 import json
+import logging
 import operator
+import pathlib
 import random
 import re
 import struct
@@ -22,7 +26,7 @@ from typing import Any
 
 import pytest
 
-from weft.python.data.effects import touches, underlying
+from weft.python.data.effects import leads_on, touches, underlying
 
 
 class Shared:
@@ -184,6 +188,8 @@ def test_attributes() -> None:
     assert call(delattr, thing, "x") == [("thing", "attr_delete", "x")]
     assert call(object.__setattr__, thing, "x", 1) == [("thing", "attr_write", "x")]
     assert call(vars, thing) == [("thing", "expose")]
+    assert call(list.__getattribute__, xs, "x") == []
+    assert Shared(xs=xs).call(list.__getattribute__, xs, "x") == [("xs", "attr_read", "x")]
     assert call(operator.attrgetter("x.y", "z"), thing) == [
         ("thing", "attr_read", "x"),
         ("thing", "attr_read", "z"),
@@ -381,6 +387,67 @@ def test_a_container_with_methods_of_its_own_is_left_to_them() -> None:
     assert call(list, own) == []
     assert call(len, own) == [("own", "look_shape")]
     assert call(own.get, "a") == [("own", "get", "a")]
+
+
+def test_printing_into_memory_changes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = io.StringIO()
+    call = Shared(memory=memory).call
+    assert call(print, 1) == []
+    assert call(print, 1, file=memory) == [("memory", "change_all")]
+    assert call(memory.write, "x") == [("memory", "change_all")]
+    assert call(memory.getvalue) == [("memory", "look_all")]
+    monkeypatch.setattr("sys.stdout", memory)
+    assert call(print, 1) == [("memory", "change_all")]
+
+
+def test_objects_of_the_library_may_have_a_state() -> None:
+    parser = configparser.ConfigParser()
+    logger = logging.getLogger("weft.test")
+    path = pathlib.Path("x")
+    call = Shared(parser=parser, logger=logger, path=path, xs=xs).call
+    assert call(parser.add_section, "s") == [("parser", "change_all", "?")]
+    assert call(logger.info, "%s", xs) == [("xs", "look_all")]
+    assert call(path.exists) == []
+
+
+class Numbered(list[int]):
+    """Equal as lists are, whatever its hash."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return 1
+
+
+class Kept:
+    """Says itself what is to be copied of it."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __getstate__(self) -> Any:
+        return self.value
+
+
+def test_methods_that_have_no_part_in_it_do_not_count() -> None:
+    numbered = Numbered([1])
+    kept = Kept(xs)
+    call = Shared(numbered=numbered, kept=kept, xs=xs).call
+    assert call([[1]].index, numbered) == [("numbered", "look_all")]
+    assert call(copy.deepcopy, kept) == [("xs", "look_all")]
+
+
+def test_what_may_lead_to_something_shared() -> None:
+    assert [leads_on(each) for each in (1, "a", None, len, list, foreign)] == [False] * 6
+    leading: tuple[Any, ...] = (
+        (),
+        [],
+        {},
+        {}.keys(),
+        iter([]),
+        functools.partial(len),
+        Plain(1),
+        memoryview(b""),
+    )
+    assert [leads_on(each) for each in leading] == [True] * 8
 
 
 def test_what_lies_under_iterators_and_views() -> None:

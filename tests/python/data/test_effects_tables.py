@@ -19,14 +19,15 @@ from typing import Any
 
 import pytest
 
-from weft.python.data.effects import methods
 from weft.python.data.effects.finding import has_own_rule, of_method
 from weft.python.data.effects.forms import Form, form
 from weft.python.data.effects.functions import FUNCTIONS
 from weft.python.data.effects.iterators import DIRECT, GROUPED, NESTED, ONE_EACH
 from weft.python.data.effects.library import IMMUTABLE_TYPE
-from weft.python.data.effects.methods import METHODS, OBJECT, Table, table
+from weft.python.data.effects.methods import METHODS
+from weft.python.data.effects.others import GENERATOR, ITERATOR, OBJECT
 from weft.python.data.effects.rules import ATTRIBUTES, DEEP, OF_A_KEY
+from weft.python.data.effects.tables import Table, table
 
 NOT_EVERYWHERE = {
     *("__buffer__", "__release_buffer__", "_from_flags", "__copy__", "__reduce__"),
@@ -35,10 +36,17 @@ NOT_EVERYWHERE = {
 """Names that only some of the versions have."""
 WORDS = {
     *("nothing", "append", "look_shape", "look_all", "change_all", "take", "iter", "next", "copy"),
-    *("pairs", "call", "change_rest", "expose", "unknown"),
+    *("pairs", "call", "print", "change_rest", "expose", "unknown"),
     *(*OF_A_KEY, *DEEP, *ATTRIBUTES),
 }
-DOCUMENTED = ("__doc__", "__class__", "__module__", "__match_args__", "__static_attributes__")
+DOCUMENTED = (
+    "__doc__",
+    "__class__",
+    "__getattribute__",
+    "__module__",
+    "__match_args__",
+    "__static_attributes__",
+)
 
 OTHERS = (object, BaseException, StringIO, BytesIO, functools._lru_cache_wrapper)
 containers = [kind for kind in METHODS if kind not in OTHERS]
@@ -125,7 +133,7 @@ def is_written_in_c(value: object) -> bool:
 
 
 def test_rules_use_words_that_mean_something() -> None:
-    tables = [*METHODS.values(), *FUNCTIONS.values(), methods.ITERATOR, methods.GENERATOR]
+    tables = [*METHODS.values(), *FUNCTIONS.values(), ITERATOR, GENERATOR]
     assert {word for each in tables for rule in each.values() for word in rule} <= WORDS
 
 

@@ -20,9 +20,9 @@ from typing import Any
 from weft.python.data.effects.finding import of_function, of_method, of_module
 from weft.python.data.effects.forms import BUILTIN, Follows, Form, form, has_hooks, lookup
 from weft.python.data.effects.library import Library
-from weft.python.data.effects.methods import Rule
 from weft.python.data.effects.modules import STATELESS
 from weft.python.data.effects.rules import CHANGING, UNKNOWN, Arguments, Named
+from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touch import Touch
 
 ALL_CHANGED = ("change_all", None, True)

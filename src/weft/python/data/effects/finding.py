@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from weft.python.data.effects.forms import Form
 from weft.python.data.effects.functions import FUNCTIONS
-from weft.python.data.effects.methods import GENERATOR, ITERATOR, METHODS, OBJECT, Rule
+from weft.python.data.effects.methods import METHODS
 from weft.python.data.effects.modules import MODULES
+from weft.python.data.effects.others import GENERATOR, ITERATOR, OBJECT
+from weft.python.data.effects.tables import Rule
 
 _BY_FORM = {Form.ITERATOR: ITERATOR, Form.GENERATOR: GENERATOR}
 
 
 def of_method(kind: type, what: Form, name: str) -> Rule | None:
     """The rule for a method of objects of a class, written in C."""
+    quick = METHODS.get(kind)
+    if quick is not None and name in quick:
+        return quick[name]
     for cls in kind.__mro__:
         if cls is not object and cls in METHODS:
             rule = METHODS[cls].get(name)

@@ -51,10 +51,12 @@ class Form(Enum):
 
 BUILTIN = frozenset({BuiltinFunctionType, type(re.compile("").match)})
 """Functions and bound methods of C. Those that are told their class are of another type."""
-ATOMS = (
-    *(str, int, float, complex, bytes, bool, range, slice, type(None), type(...)),
-    *(type, FunctionType, *BUILTIN, CodeType, ModuleType, WrapperDescriptorType),
-    *(type(NotImplemented), type(list.append), RLock, type(int.real), property),
+ATOMS: frozenset[Any] = frozenset(
+    {
+        *(str, int, float, complex, bytes, bool, range, slice, type(None), type(...)),
+        *(type, FunctionType, *BUILTIN, CodeType, ModuleType, WrapperDescriptorType),
+        *(type(NotImplemented), type(list.append), RLock, type(int.real), property),
+    }
 )
 
 _forms: dict[type, Form] = {}
@@ -87,6 +89,11 @@ def _form(kind: type) -> Form:
     if type(lookup(kind, "__next__")) is WrapperDescriptorType:
         return Form.ITERATOR
     return Form.INSTANCE
+
+
+def leads_on(value: object) -> bool:
+    """Whether something may lead to what is shared, even if it is not shared itself."""
+    return type(value) not in ATOMS
 
 
 def lookup(kind: type, name: str) -> Any:

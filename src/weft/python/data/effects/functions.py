@@ -1,18 +1,4 @@
-"""What functions do, as tables by module: the rule first, then the functions that keep to it.
-
-The words are those of `weft.python.data.effects.methods`, where the receiver is the first argument.
-Besides them there are
-
-    iter                           asks for iterators of the arguments, and no more
-    next                           takes the first argument one step further
-    copy                           looks at all that can be reached, the attributes of objects too
-    attr_read attr_write attr_delete     of the attribute that the second argument names
-    expose                         of all attributes of the first argument
-    pairs                          looks at what is in the first argument, unless it is a dictionary
-    call                           calls the first argument with what is in the others
-    change_rest                    changes all arguments but the first
-    walk                           looks at containers, and at those in them; not at objects
-    unknown                        may do anything to all that can be reached
+"""What functions and classes do when they are called, by module.
 
 What a module has no line for goes by the rule for the whole module, in `weft.python.data.effects.
 modules`. The module is the one in which the code is: `heapq.heappush` is `_heapq`'s.
@@ -20,7 +6,7 @@ modules`. The module is the one in which the code is: `heapq.heappush` is `_heap
 
 from __future__ import annotations
 
-from weft.python.data.effects.methods import Rule, table
+from weft.python.data.effects.tables import Rule, table
 
 FUNCTIONS: dict[str, dict[str, Rule]] = {
     "builtins": table("""
@@ -34,7 +20,8 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         look_all take: set frozenset
         compare: abs all any divmod max min pow round sorted sum
         look_all pairs: dict
-        show: ascii format print repr str
+        show: ascii format repr str
+        show print: print
         change_all: memoryview
         attr_read: getattr hasattr
         attr_write: setattr
@@ -63,8 +50,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         change_all compare: heapify_max heappop_max heappush_max heappushpop_max heapreplace_max
     """),
     "heapq": table("""
-        compare: nlargest nsmallest
-        iter: merge
+        compare: merge nlargest nsmallest
     """),
     "_bisect": table("""
         compare: bisect bisect_left bisect_right
@@ -115,6 +101,16 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     "_pickle": table("""
         copy: dump dumps
         look_all: load loads
+    """),
+    "concurrent.futures._base": table("""
+        take: Executor.map
+        walk: wait as_completed
+    """),
+    "_socket": table("""
+        change_rest: socket.recv_into socket.recvfrom_into
+    """),
+    "sys": table("""
+        look_shape: getsizeof
     """),
     "_json": table("""
         walk: encode_basestring encode_basestring_ascii

@@ -7,15 +7,20 @@ from contextlib import suppress
 from types import MemberDescriptorType
 from typing import Any
 
+from weft.python.data.effects.forms import ATOMS
+
 COLLECTIONS: tuple[Any, ...] = (list, tuple, set, frozenset, deque)
 
 
 def held(value: Any) -> list[Any]:
-    """The elements of a container; of a dictionary the values."""
+    """The elements of a container that are not atoms; of a dictionary the values."""
     kind = type(value)
     if issubclass(kind, dict):
-        return list(dict.values(value))
-    return next((list(c.__iter__(value)) for c in COLLECTIONS if issubclass(kind, c)), [])
+        return [each for each in dict.values(value) if type(each) not in ATOMS]
+    for base in COLLECTIONS:
+        if issubclass(kind, base):
+            return [each for each in base.__iter__(value) if type(each) not in ATOMS]
+    return []
 
 
 def attributes(value: Any) -> list[Any]:

@@ -7,14 +7,19 @@ from types import FunctionType
 from typing import Any
 
 from weft.python.data.effects.finding import has_own_rule, of_function, of_module
-from weft.python.data.effects.forms import lookup
+from weft.python.data.effects.forms import Form, form, lookup
+from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
 from weft.python.data.effects.stateful import action_of
+from weft.python.data.effects.tables import Rule, names
 
 LATER = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 """Code that runs only when what the call gives is asked to go on."""
 GENERATED = ("<string>", "<attrs generated")
 """Files of methods that a decorator has written: dataclasses and their like."""
+WRITTEN = names("__init__ __repr__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__ __replace__")
+"""Those methods. All but the first read all attributes, to compare or to show them."""
+NOTHING: Rule = ("nothing",)
 IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
 """Flags of classes, of CPython's `object.h`."""
 DRAWING = "weft.python.stdlib.randomness"
@@ -31,21 +36,21 @@ class Library(Ruling):
         name, module = function.__name__, function.__globals__.get("__name__", "")
         qualname = name if module == DRAWING else code.co_qualname
         action = action_of(args[0], name) if args else None
-        if code.co_filename.startswith(GENERATED):
-            self._generated(name, args)
-        elif action is None or has_own_rule(module, qualname):
-            self.of_function(of_function(module, qualname) or UNKNOWN, args, named)
-        else:
+        if name in WRITTEN and code.co_filename.startswith(GENERATED):
+            if name != "__init__":
+                self.copied(args[:2])
+        elif action is not None and not has_own_rule(module, qualname):
             self.of_method((action, "take"), args[0], args[1:], named)
+        else:
+            rule = of_function(module, qualname) or UNKNOWN
+            foreign = rule not in (UNKNOWN, NOTHING) and not has_own_rule(module, qualname)
+            if foreign and args and _is_method(function, module, args[0]):
+                # What state it has is not known, nor what becomes of it.
+                self.add(args[0], "change_all", certain=False)
+            self.of_function(rule, args, named)
 
     def of_library(self, function: FunctionType, arguments: Arguments) -> None:
         self.python(function, arguments, {})
-
-    def _generated(self, name: str, args: Arguments) -> None:
-        """It reads the attributes of what it is a method of, and compares or shows them."""
-        if name not in ("__init__", "__new__", "__setattr__", "__delattr__"):
-            for each in args[:2]:
-                self.copied((each,))
 
     def of_library_generator(self, generator: Any) -> None:
         """What it goes through is what its variables hold."""
@@ -58,7 +63,8 @@ class Library(Ruling):
             None,
         )
         if frame is not None:
-            rule = of_module(frame.f_globals.get("__name__", "")) or UNKNOWN
+            module = frame.f_globals.get("__name__", "")
+            rule = of_function(module, frame.f_code.co_qualname) or UNKNOWN
             self.of_function(rule, tuple(frame.f_locals.values()), {})
 
     def constructor(self, kind: type, args: Arguments, named: Named) -> None:
@@ -87,6 +93,13 @@ class Library(Ruling):
         elif type(made) is not FunctionType and issubclass(kind, tuple | frozenset):
             for each in args:
                 self.consume(each)
+
+
+def _is_method(function: FunctionType, module: str, receiver: Any) -> bool:
+    """Whether it is a method of an object that may have a state."""
+    if form(receiver) is not Form.INSTANCE or module.partition(".")[0] in QUIET:
+        return False
+    return lookup(type(receiver), function.__name__) is function
 
 
 def _is_python(cls: type) -> bool:

@@ -1,12 +1,4 @@
-"""What the methods of containers do, as tables: the rule first, then the methods that keep to it.
-
-The words of a rule:
-
-    nothing                        looks at nothing, changes nothing
-    get store remove add           of the key or index that is the first argument
-    append look_shape look_all change_all    of the receiver
-    take                           goes through all arguments, as `extend` does
-    compare show                   looks at receiver and arguments, and at all that is in them
+"""What the methods of containers do.
 
 `tests/python/data/test_effects_tables.py` fails for every method that a version of Python has and
 these tables do not.
@@ -22,37 +14,8 @@ from io import BytesIO, StringIO
 from types import MappingProxyType
 from typing import Any
 
-Rule = tuple[str, ...]
-Table = dict[str, Rule]
-
-
-def table(text: str) -> Table:
-    """Read lines of the form `words: name name …`."""
-    found: Table = {}
-    for line in text.strip().splitlines():
-        words, _, names = line.partition(":")
-        for name in names.split():
-            assert name not in found, name
-            found[name] = tuple(words.split())
-    return found
-
-
-def names(text: str) -> frozenset[str]:
-    """Read names with nothing but space between them."""
-    return frozenset(text.split())
-
-
-OBJECT = table("""
-    nothing: __init__ __new__ __init_subclass__ __subclasshook__ __class__ __hash__ __repr__
-    nothing: __eq__ __ne__ __lt__ __le__ __gt__ __ge__
-    show: __str__ __format__
-    look_shape: __sizeof__
-    look_all: __reduce__ __reduce_ex__ __getstate__
-    attr_read: __getattribute__ __getattr__
-    attr_write: __setattr__
-    attr_delete: __delattr__
-    expose: __dir__
-""")
+from weft.python.data.effects.others import CACHE, EXCEPTION, OBJECT, RANDOM, STREAM
+from weft.python.data.effects.tables import Table, table
 
 LIST = table("""
     get: __getitem__
@@ -61,7 +24,7 @@ LIST = table("""
     append: append
     change_all take: __iadd__ __init__ extend
     change_all compare: remove sort
-    nothing: __iter__ __class_getitem__ __new__ __hash__ __getattribute__
+    nothing: __iter__ __class_getitem__ __new__ __hash__
     look_shape: __len__ __reversed__ __sizeof__
     look_all: __mul__ __rmul__ copy
     look_all take: __add__
@@ -76,7 +39,7 @@ DICT = table("""
     add: setdefault
     change_all: clear popitem
     change_all take: __init__ __ior__ update
-    nothing: __class_getitem__ __new__ __hash__ __getattribute__ __lt__ __le__ __gt__ __ge__
+    nothing: __class_getitem__ __new__ __hash__ __lt__ __le__ __gt__ __ge__
     nothing: keys values items
     look_shape: __len__ __iter__ __reversed__ __sizeof__
     look_all: copy
@@ -92,7 +55,8 @@ ORDERED_DICT = DICT | table("""
 """)
 
 DEFAULT_DICT = DICT | table("""
-    add: __getitem__ __missing__
+    add: __getitem__
+    store: __missing__
     look_all: __copy__ __reduce__
 """)
 
@@ -103,7 +67,7 @@ SET = table("""
     change_all: clear pop
     change_all take: __init__ __iand__ __ior__ __isub__ __ixor__ update
     change_all take: difference_update intersection_update symmetric_difference_update
-    nothing: __class_getitem__ __new__ __hash__ __getattribute__
+    nothing: __class_getitem__ __new__ __hash__
     look_shape: __len__ __iter__ __sizeof__
     look_all: copy __reduce__ __repr__
     look_all take: __and__ __or__ __sub__ __xor__ __rand__ __ror__ __rsub__ __rxor__
@@ -112,7 +76,7 @@ SET = table("""
 """)
 
 FROZEN_SET = table("""
-    nothing: __class_getitem__ __new__ __hash__ __getattribute__ __contains__ __len__ __iter__
+    nothing: __class_getitem__ __new__ __hash__ __contains__ __len__ __iter__
     nothing: __sizeof__ copy __reduce__ __repr__
     take: __and__ __or__ __sub__ __xor__ __rand__ __ror__ __rsub__ __rxor__
     take: difference intersection symmetric_difference union
@@ -120,7 +84,7 @@ FROZEN_SET = table("""
 """)
 
 TUPLE = table("""
-    nothing: __class_getitem__ __new__ __getattribute__ __getitem__ __len__ __iter__ __getnewargs__
+    nothing: __class_getitem__ __new__ __getitem__ __len__ __iter__ __getnewargs__
     nothing: __mul__ __rmul__ __add__
     compare: __contains__ count index __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__
     show: __repr__
@@ -133,7 +97,7 @@ BYTE_ARRAY = table("""
     append: append
     change_all: __delitem__ __imul__ clear insert pop reverse remove __buffer__ __release_buffer__
     change_all take: __iadd__ __init__ extend
-    nothing: __iter__ __new__ __hash__ __getattribute__
+    nothing: __iter__ __new__ __hash__
     look_shape: __len__ __alloc__ __sizeof__
     look_all: copy __mul__ __rmul__ __repr__ __str__ __reduce__ __reduce_ex__ decode hex capitalize
     look_all: expandtabs lower swapcase title upper zfill splitlines
@@ -152,7 +116,7 @@ DEQUE = table("""
     change_all: appendleft __delitem__ __imul__ clear insert pop popleft reverse rotate
     change_all take: __iadd__ __init__ extend extendleft
     change_all compare: remove
-    nothing: __class_getitem__ __new__ __hash__ __getattribute__
+    nothing: __class_getitem__ __new__ __hash__
     look_shape: __len__ __iter__ __reversed__ __sizeof__
     look_all: __copy__ copy __mul__ __rmul__ __reduce__
     look_all take: __add__
@@ -167,7 +131,7 @@ ARRAY = table("""
     change_all: __delitem__ __imul__ byteswap clear insert pop remove reverse
     change_all: __buffer__ __release_buffer__
     change_all take: __iadd__ extend frombytes fromfile fromlist fromunicode
-    nothing: __iter__ __class_getitem__ __new__ __hash__ __getattribute__
+    nothing: __iter__ __class_getitem__ __new__ __hash__
     look_shape: __len__ __sizeof__
     look_all: __mul__ __rmul__ __copy__ __deepcopy__ __reduce_ex__ __repr__ buffer_info
     look_all: tobytes tofile tolist tounicode
@@ -177,7 +141,7 @@ ARRAY = table("""
 MEMORY = table("""
     change_all: __setitem__ __delitem__ __enter__ __exit__ release cast toreadonly _from_flags
     change_all: __buffer__ __release_buffer__
-    nothing: __new__ __iter__ __len__ __getattribute__ __repr__
+    nothing: __new__ __iter__ __len__ __repr__
     look_all: __getitem__ hex tobytes tolist __hash__ count index
     look_all take: __eq__ __ne__ __lt__ __le__ __gt__ __ge__
     nothing: __class_getitem__
@@ -189,7 +153,7 @@ KEYS = table("""
     look_shape: __len__ __iter__ __reversed__ __repr__
     look_shape take: __and__ __or__ __sub__ __xor__ __rand__ __ror__ __rsub__ __rxor__ isdisjoint
     look_shape take: __eq__ __ne__ __lt__ __le__ __gt__ __ge__
-    nothing: __hash__ __getattribute__
+    nothing: __hash__
 """)
 
 ITEMS = table("""
@@ -197,62 +161,22 @@ ITEMS = table("""
     show: __repr__
     compare: __and__ __or__ __sub__ __xor__ __rand__ __ror__ __rsub__ __rxor__ isdisjoint
     look_shape: __len__ __iter__ __reversed__
-    nothing: __hash__ __getattribute__
+    nothing: __hash__
 """)
 
 VALUES = table("""
     show: __repr__
     look_shape: __len__ __iter__ __reversed__
-    nothing: __getattribute__
 """)
 
 PROXY = table("""
     get: __getitem__ __contains__ get
-    nothing: __class_getitem__ __new__ __getattribute__ keys values items
+    nothing: __class_getitem__ __new__ keys values items
     look_shape: __len__ __iter__ __reversed__
     look_all: copy
     look_all take: __or__ __ror__ __ior__
     compare: __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__
     show: __repr__ __str__
-""")
-
-ITERATOR = table("""
-    next: __next__
-    nothing: __iter__ __class_getitem__ __new__ __getattribute__ __copy__
-    look_shape: __length_hint__
-    look_all: __reduce__
-    change_all: __setstate__
-""")
-
-GENERATOR = table("""
-    next: __next__ send throw close __await__ asend athrow aclose __anext__ __del__
-    nothing: __iter__ __aiter__ __class_getitem__ __getattribute__ __repr__
-""")
-
-STREAM = table("""
-    look_all: getvalue tell readable writable seekable __sizeof__ __getstate__
-    nothing: __new__ __iter__ __getattribute__
-    change_all take: __init__ write writelines readinto readinto1
-    change_all: read readline readlines read1 readall seek truncate close flush detach getbuffer
-    change_all: __next__ __enter__ __exit__ __setstate__ __del__ fileno isatty
-""")
-
-RANDOM = table("""
-    change_all: random getrandbits seed setstate __init__
-    look_all: getstate
-    nothing: __new__ __getattribute__
-""")
-
-EXCEPTION = table("""
-    nothing: __init__ __new__ with_traceback __getattribute__
-    change_all: add_note __setstate__
-    look_all: __reduce__
-    show: __repr__ __str__
-""")
-
-CACHE = table("""
-    change_all: cache_clear cache_info
-    nothing: cache_parameters __get__ __copy__ __deepcopy__ __reduce__ __new__
 """)
 
 METHODS: dict[type[Any], Table] = {

@@ -9,26 +9,27 @@ Whatever is not here may do anything to what it is handed.
 
 from __future__ import annotations
 
-from weft.python.data.effects.methods import Rule, names, table
+from weft.python.data.effects.tables import Rule, names, table
 
 MODULES: dict[str, Rule] = table("""
-    nothing: _abc _asyncio _contextvars _imp _io _opcode _signal _sre _thread _threading_local
-    nothing: _tracemalloc _typing _warnings _weakref _weakrefset abc argparse asyncio atexit
-    nothing: concurrent contextlib contextvars dis enum errno faulthandler fcntl functools gc
-    nothing: greenlet importlib inspect io itertools keyword linecache locale math cmath mmap
-    nothing: multiprocessing numbers operator os platform posix posixpath pwd queue _queue
-    nothing: resource select selectors signal site socket _socket ssl sys sysconfig tempfile
-    nothing: threading time tokenize traceback tracemalloc types typing unicodedata unittest.mock
-    nothing: warnings weakref weft zipimport _frozen_importlib _frozen_importlib_external codecs
-    nothing: _codecs _operator _collections _functools dataclasses genericpath ntpath nt collections
-    walk: _blake2 _bz2 _csv _datetime _decimal _hashlib _lzma _md5 _sha1 _sha2 _sha256 _sha3 _sha512
-    walk: _string _struct _uuid _zoneinfo array ast base64 bdb binascii bisect bz2 calendar cmd code
-    walk: colorsys configparser csv datetime decimal difflib email encodings fnmatch fractions
-    walk: gettext glob graphlib gzip hashlib heapq hmac html http ipaddress json lzma marshal
-    walk: mimetypes nturl2path pathlib _json random re secrets shlex shutil sqlite3 _sqlite3 stat
-    walk: statistics _statistics string struct subprocess tarfile textwrap timeit tomllib unicode
-    walk: urllib uuid xml zipfile zlib _zstd compression zoneinfo _pydatetime _pydecimal
-    show: logging pprint reprlib unittest _pytest pytest hypothesis doctest pdb trace
+    nothing: _abc _asyncio _contextvars _frozen_importlib _frozen_importlib_external _functools
+    nothing: _imp _opcode _operator _queue _signal _thread _threading_local _tracemalloc _typing
+    nothing: _warnings _weakref _weakrefset abc asyncio atexit concurrent contextlib contextvars
+    nothing: dis enum errno faulthandler functools gc greenlet importlib inspect itertools keyword
+    nothing: linecache locale multiprocessing numbers operator platform pwd queue resource signal
+    nothing: site sys sysconfig tempfile threading time tokenize traceback tracemalloc types typing
+    nothing: unicodedata unittest.mock warnings weakref weft zipimport
+    walk: _blake2 _bz2 _codecs _collections _collections_abc _csv _datetime _decimal _hashlib _io
+    walk: _json _lzma _md5 _pydatetime _pydecimal _sha1 _sha2 _sha256 _sha3 _sha512 _socket _sqlite3
+    walk: _sre _ssl _statistics _string _struct _uuid _zoneinfo _zstd argparse array ast base64 bdb
+    walk: binascii bisect bz2 calendar cmath cmd code codecs collections colorsys compression
+    walk: configparser copyreg csv dataclasses datetime decimal difflib email encodings fnmatch
+    walk: fractions genericpath gettext glob graphlib gzip hashlib heapq hmac html http io ipaddress
+    walk: json lzma marshal math mimetypes mmap nt ntpath os pathlib posix posixpath random re
+    walk: secrets select selectors shlex shutil socket sqlite3 ssl stat statistics string struct
+    walk: subprocess tarfile textwrap timeit tomllib urllib uuid xml zipfile zlib zoneinfo
+    show: logging pprint reprlib trace
+    compare show: unittest _pytest pytest hypothesis doctest pdb
 """)
 
 STATELESS = names("""
@@ -37,3 +38,7 @@ STATELESS = names("""
     uuid weakref zoneinfo
 """)
 """Modules of which no object, unless it is a container, has a state that its methods change."""
+QUIET = STATELESS | names("""
+    _pytest argparse ast doctest hypothesis json logging os pdb pprint pytest reprlib unittest
+""")
+"""The same, or what becomes of that state is nothing that a program would look at."""

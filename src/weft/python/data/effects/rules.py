@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Mapping
+from io import StringIO
 from typing import Any
 
 from weft.python.data.effects.forms import SEQUENCES, Form, form, viewed
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.keys import as_index, is_key
-from weft.python.data.effects.methods import Rule
 from weft.python.data.effects.reach import reached
+from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touching import COMPARING, SHOWING, Touching
 
 Arguments = tuple[Any, ...]
@@ -71,6 +73,9 @@ class Ruling(Touching):
                 self.deep((first,))
         elif word == "call":
             self.callback(first, args[1:])
+        elif word == "print":
+            if issubclass(type(sys.stdout), StringIO) and named.get("file") is None:
+                self.add(sys.stdout, "change_all")
         elif word == "change_rest":
             for each in args[1:]:
                 self._receiver(each, "change_all")

@@ -10,7 +10,7 @@ from collections import ChainMap, Counter, UserDict, UserList
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary
 
-from weft.python.data.effects.methods import names
+from weft.python.data.effects.tables import names
 
 STATEFUL = (
     *(ChainMap, UserDict, UserList, WeakKeyDictionary, WeakSet, WeakValueDictionary),

@@ -25,7 +25,9 @@ from weft.python.data.effects.touch import Touch
 
 SHOWING = ("__repr__", "__str__", "__format__")
 COMPARING = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__")
-COPYING = ("__deepcopy__", "__copy__", "__reduce_ex__", "__reduce__", "__getstate__")
+OWN = {SHOWING: ("__repr__",), COMPARING: ("__eq__", "__lt__")}
+"""The methods that leave nothing to do for those of a container, if they are all its own."""
+STATE = ("__reduce_ex__", "__reduce__", "__getstate__")
 
 IsShared = Callable[[object], bool]
 
@@ -151,7 +153,8 @@ class Touching:
                 continue
             self._deep.add(id(value))
             if what is Form.CONTAINER:
-                if not self._followed(value, methods):
+                own = OWN.get(methods)
+                if own is None or not self._all_followed(value, own):
                     self.add(value, "look_all")
                     pending += held(value)
             elif what is Form.FROZEN:
@@ -183,8 +186,11 @@ class Touching:
             if what is Form.ATOM or id(value) in seen:
                 continue
             seen.add(id(value))
-            if what is Form.INSTANCE and not self._followed(value, COPYING):
-                self.add(value, "look_all")
+            if what is Form.INSTANCE:
+                if self._all_followed(value, ("__copy__", "__deepcopy__")):
+                    continue
+                if not any(self._all_followed(value, (method,)) for method in STATE):
+                    self.add(value, "look_all")
                 pending += attributes(value)
             elif what in (Form.CONTAINER, Form.FROZEN):
                 self.add(value, "look_all")
@@ -192,13 +198,10 @@ class Touching:
             else:
                 self.deep([value])
 
-    def _followed(self, value: Any, methods: tuple[str, ...]) -> bool:
-        """Whether one of the methods is the program's own."""
-        for method in methods:
-            own = lookup(type(value), method)
-            if type(own) is FunctionType and self.follows(own.__code__):
-                return True
-        return False
+    def _all_followed(self, value: Any, methods: tuple[str, ...]) -> bool:
+        """Whether the methods are the program's own."""
+        found = [lookup(type(value), method) for method in methods]
+        return all(type(own) is FunctionType and self.follows(own.__code__) for own in found)
 
     def _by_method(self, value: Any, method: str) -> None:
         own = lookup(type(value), method)

@@ -1,0 +1,56 @@
+"""What the methods of other things do that are written in C and have a state."""
+
+from __future__ import annotations
+
+from weft.python.data.effects.tables import table
+
+OBJECT = table("""
+    nothing: __init__ __new__ __init_subclass__ __subclasshook__ __class__ __hash__ __repr__
+    nothing: __eq__ __ne__ __lt__ __le__ __gt__ __ge__
+    show: __str__ __format__
+    look_shape: __sizeof__
+    look_all: __reduce__ __reduce_ex__ __getstate__
+    attr_read: __getattribute__ __getattr__
+    attr_write: __setattr__
+    attr_delete: __delattr__
+    expose: __dir__
+""")
+
+ITERATOR = table("""
+    next: __next__
+    nothing: __iter__ __class_getitem__ __new__ __copy__
+    look_shape: __length_hint__
+    look_all: __reduce__
+    change_all: __setstate__
+""")
+
+GENERATOR = table("""
+    next: __next__ send throw close __await__ asend athrow aclose __anext__ __del__
+    nothing: __iter__ __aiter__ __class_getitem__ __repr__
+""")
+
+STREAM = table("""
+    look_all: getvalue tell readable writable seekable __sizeof__ __getstate__
+    nothing: __new__ __iter__
+    change_all take: __init__ write writelines readinto readinto1
+    change_all: read readline readlines read1 readall seek truncate close flush detach getbuffer
+    change_all: __next__ __enter__ __exit__ __setstate__ __del__ fileno isatty
+""")
+
+RANDOM = table("""
+    change_all: random getrandbits seed setstate __init__
+    look_all: getstate
+    nothing: __new__
+""")
+
+EXCEPTION = table("""
+    nothing: __init__ __new__ with_traceback
+    change_all: add_note __setstate__
+    look_all: __reduce__
+    show: __repr__ __str__
+""")
+
+CACHE = table("""
+    change_all: cache_clear cache_info
+    nothing: cache_parameters __get__ __copy__ __deepcopy__ __reduce__ __new__
+""")

@@ -1,0 +1,43 @@
+"""How rules are written down: the rule first, then the names of those that keep to it.
+
+The words of a rule, for what a call does to its receiver (for a function, its first argument) and
+to its arguments:
+
+    nothing                        looks at nothing, changes nothing
+    get store remove add           of the key or index that is the first argument
+    append look_shape look_all change_all    of the receiver
+    take                           goes through all arguments, as `extend` does
+    compare show                   looks at receiver and arguments, and at all that is in them
+    walk                           looks at containers, and at those in them; not at objects
+    copy                           looks at all that can be reached, the attributes of objects too
+    iter                           asks for iterators of the arguments, and no more
+    next                           takes the receiver one step further
+    attr_read attr_write attr_delete     of the attribute that the first argument names
+    expose                         of all attributes of the receiver
+    pairs                          looks at what is in the receiver, unless it is a dictionary
+    call                           calls the receiver with what is in the arguments
+    print                          writes to the standard output, if that is kept in memory
+    change_rest                    changes all arguments
+    unknown                        may do anything to all that can be reached
+"""
+
+from __future__ import annotations
+
+Rule = tuple[str, ...]
+Table = dict[str, Rule]
+
+
+def table(text: str) -> Table:
+    """Read lines of the form `words: name name …`."""
+    found: Table = {}
+    for line in text.strip().splitlines():
+        words, _, names = line.partition(":")
+        for name in names.split():
+            assert name not in found, name
+            found[name] = tuple(words.split())
+    return found
+
+
+def names(text: str) -> frozenset[str]:
+    """Read names with nothing but space between them."""
+    return frozenset(text.split())
