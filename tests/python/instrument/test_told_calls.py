@@ -18,6 +18,11 @@ from weft.python.instrument import Hooks
 CALLS = ("call", "call_kw", "call_ex")
 
 
+class Positive:
+    def __pos__(self) -> list[int]:
+        return [5, 6]
+
+
 class Interested(list[int]):
     """Hashable, as a constant of code has to be."""
 
@@ -79,14 +84,18 @@ def test_arguments_out_of_a_container() -> None:
         take(**table)
         take(*args)
         take(*(n for n in numbers), **table)
+        take(*"ab")
+        take(*+Positive())
 
-    assert heard(run, [1, 2], {"a": 3}, 4, only=CALLS) == [
+    assert heard(run, [1, 2], {"a": 3}, 4, only=("call_ex",)) == [
         ("call_ex", take, (1, 2), None),
         ("call_ex", take, (4,), {"a": 3}),
         ("call_ex", take, (0, 1, 2), {"key": 1}),
         ("call_ex", take, (), {"a": 3}),
         ("call_ex", take, (4,), None),
         ("call_ex", take, (1, 2), {"a": 3}),
+        ("call_ex", take, ("a", "b"), None),
+        ("call_ex", take, (5, 6), None),
     ]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.python.instrument.recording import heard
 
 READS = ("load_attr", "load_item", "consume", "call")
@@ -46,7 +48,6 @@ def test_mappings_are_read_key_by_key() -> None:
         ("load_attr", Key, "name"),
         ("load_item", table, "a"),
         ("load_item", table, "b"),
-        ("consume", (1, 2)),
     ]
 
 
@@ -58,9 +59,12 @@ def test_the_rest_of_a_mapping_is_all_of_it() -> None:
         return None
 
     table = {"a": 1, "b": 2}
-    told = heard(run, table, only=("load_item", "consume"))
-    assert told[0] == ("load_item", table, "a")
-    assert ("consume", table) in told
+    assert heard(run, table, only=READS) == [
+        ("call", len, table),
+        ("load_item", table, "a"),
+        ("consume", table),
+        ("consume", ("a",)),
+    ]
 
 
 def test_instances_are_read_by_attribute() -> None:
@@ -78,6 +82,30 @@ def test_instances_are_read_by_attribute() -> None:
         ("load_attr", point, "x"),
         ("load_attr", point, "y"),
     ]
+
+
+def test_a_class_without_patterns_inside_is_only_looked_at() -> None:
+    def run(subject: Any) -> Any:
+        match subject:
+            case Point():
+                return True
+        return False
+
+    assert heard(run, Point(1, 2)) == []
+
+
+def test_wrong_declarations_are_for_the_interpreter() -> None:
+    class Wrong:
+        __match_args__: Any = ["x"]  # noqa: RUF012
+
+    def run(subject: Any) -> Any:
+        match subject:
+            case Wrong(x):
+                return x
+        return None
+
+    with pytest.raises(TypeError, match="__match_args__ must be a tuple"):
+        heard(run, Wrong())
 
 
 def test_what_is_no_instance_is_not_read() -> None:

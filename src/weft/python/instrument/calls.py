@@ -12,10 +12,10 @@ import sys
 from bytecode import Instr, Label
 from bytecode.instr import Intrinsic1Op
 
-from weft.python.instrument.hooks import Hook, Hooks
+from weft.python.instrument.hooks import Hook
 from weft.python.instrument.site import Constant, Operand, Piece, Plan, Planner, Site
 from weft.python.instrument.stack import EXIT, NULL, Slot, name_of
-from weft.python.instrument.versions import NULL_BELOW, after_call, call, jump_if
+from weft.python.instrument.versions import ALWAYS_KEYWORDS, NULL_BELOW, after_call, call, jump_if
 
 _CALLS_NOBODY_ASKS_ABOUT = frozenset(
     (
@@ -67,15 +67,10 @@ def _positional_or_named(site: Site, count: int, names: Operand | None, above: i
         return None
     depths = range(arguments, above, -1)
     if names is None:
-        hook = _by_number(site.hooks, len(depths)) or site.hooks.call
+        hook = site.hooks.for_call(len(depths))
         harmless = _HARMLESS.get((name_of(slot), len(depths)))
         return _ask(site, hook, (callable_, *depths), count + 2, harmless)
     return _ask(site, site.hooks.call_kw, (names, callable_, *depths), count + 2 + above)
-
-
-def _by_number(hooks: Hooks, count: int) -> Hook | None:
-    exact = (hooks.call_0, hooks.call_1, hooks.call_2, hooks.call_3)
-    return exact[count] if count < len(exact) else None
 
 
 def _layout(site: Site, count: int, above: int) -> tuple[int, int]:
@@ -96,10 +91,12 @@ def _is_of_no_interest(slot: Slot, count: int) -> bool:
 
 
 def _call_ex(site: Site) -> Plan:
-    flags = site.instr.arg
-    always_keywords = not isinstance(flags, int)
-    has_keywords = site.slot(1) is not NULL if always_keywords else bool(flags & 1)  # type: ignore[operator]
-    arguments = 2 if has_keywords or always_keywords else 1
+    if ALWAYS_KEYWORDS:
+        has_keywords = site.slot(1) is not NULL
+    else:
+        assert isinstance(site.instr.arg, int)
+        has_keywords = bool(site.instr.arg & 1)
+    arguments = 2 if has_keywords or ALWAYS_KEYWORDS else 1
     callable_ = arguments + (1 if NULL_BELOW else 2)
     code: list[Piece] = []
     if not _is_tuple(site, site.slot(arguments)):
@@ -120,8 +117,11 @@ def _is_tuple(site: Site, slot: Slot) -> bool:
         return False
     if slot.name in ("LOAD_FAST", "LOAD_FAST_BORROW"):
         return slot.arg in site.context.tuples
-    # Apart from a constant, the other ways to come to a call are a list turned into a tuple.
-    return slot.name in ("LOAD_CONST", "BUILD_TUPLE", "LIST_TO_TUPLE", "CALL_INTRINSIC_1")
+    if slot.name == "LOAD_CONST":
+        return isinstance(slot.arg, tuple)
+    if slot.name == "CALL_INTRINSIC_1":
+        return slot.arg == Intrinsic1Op.INTRINSIC_LIST_TO_TUPLE
+    return slot.name in ("BUILD_TUPLE", "LIST_TO_TUPLE")
 
 
 def _make_tuple(site: Site, depth: int) -> list[Piece]:

@@ -22,7 +22,18 @@ _BOOLEANS = frozenset(
 _STRINGS = frozenset(
     ("BUILD_STRING", "FORMAT_VALUE", "FORMAT_SIMPLE", "FORMAT_WITH_SPEC", "CONVERT_VALUE")
 )
-_FRESH = frozenset(("BUILD_LIST", "BUILD_TUPLE", "BUILD_SET", "BUILD_MAP", "BUILD_CONST_KEY_MAP"))
+_FRESH = frozenset(
+    (
+        "BUILD_LIST",
+        "BUILD_TUPLE",
+        "BUILD_SET",
+        "BUILD_MAP",
+        "BUILD_CONST_KEY_MAP",
+        # Tuples of what was found.
+        "MATCH_CLASS",
+        "MATCH_KEYS",
+    )
+)
 
 
 def is_constant(slot: Slot) -> bool:

@@ -96,3 +96,8 @@ class Hooks:
 
     def __post_init__(self) -> None:
         hash(self.when)
+
+    def for_call(self, count: int) -> Hook | None:
+        """The hook for a call with so many arguments by position."""
+        exact = (self.call_0, self.call_1, self.call_2, self.call_3)
+        return (exact[count] if count < len(exact) else None) or self.call

@@ -10,7 +10,7 @@ from weft.python.instrument.versions import jump_if
 
 
 def _length(site: Site) -> Plan:
-    return site.tell(site.hooks.call, Constant(len), 1)
+    return site.tell(site.hooks.for_call(1), Constant(len), 1)
 
 
 def _keys(site: Site) -> Plan:
@@ -34,22 +34,29 @@ def _attributes(site: Site) -> Plan:
         return None
     assert isinstance(names.arg, tuple)
     assert isinstance(site.instr.arg, int)
+    count = site.instr.arg + len(names.arg)
+    if count == 0:
+        return None
     code = site.asking(attributes_read, (3, 2, 1, Constant(site.instr.arg)))
-    return _tell_each(site, code, site.instr.arg + len(names.arg), hook, 3)
+    return _tell_each(site, code, count, hook, 3)
 
 
 def attributes_read(
     subject: object, class_: object, names: tuple[str, ...], positional: int
 ) -> tuple[str | None, ...]:
     """The attributes that `case class_(…)` looks at, in order; None where it looks at none."""
+    nothing = (None,) * (positional + len(names))
     if not isinstance(class_, type):
-        return (None,) * (positional + len(names))
+        return nothing
     # Other metaclasses may have their own idea of what an instance is.
     if type(class_) is type and class_ not in type(subject).__mro__:
-        return (None,) * (positional + len(names))
+        return nothing
     # Classes such as `int` have none: there the pattern is about the subject itself.
-    declared = getattr(class_, "__match_args__", ())[:positional]
-    return (*declared, *(None,) * (positional - len(declared)), *names)
+    declared = getattr(class_, "__match_args__", ())
+    if not isinstance(declared, tuple) or not all(isinstance(name, str) for name in declared):
+        # The interpreter will say what is wrong.
+        return nothing
+    return (*(*declared, *nothing)[:positional], *names)
 
 
 def _tell_each(site: Site, code: list[Piece], count: int, hook: Hook, depth: int) -> Plan:

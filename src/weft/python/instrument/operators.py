@@ -86,7 +86,7 @@ def _unary(function: object) -> Planner:
     def plan(site: Site) -> Plan:
         if is_constant(site.slot(1)):
             return None
-        return site.tell(site.hooks.call, Constant(function), 1)
+        return site.tell(site.hooks.for_call(1), Constant(function), 1)
 
     return plan
 

@@ -21,6 +21,8 @@ from weft.python.instrument.site import Context, Namespace, Piece
 
 _DELEGATES = 2
 _PLACE = 3
+_PASSES = 1000
+"""How often jumps may get longer because others did; long functions need more than a few."""
 
 
 def rewrite(
@@ -110,7 +112,9 @@ def _assemble(code: CodeType, pieces: list[Element], height: int) -> CodeType:
     # The first constant becomes the docstring if it is a string.
     first = code.co_consts[0] if code.co_consts else None
     result.docstring = first if isinstance(first, str) else None
-    concrete: ConcreteBytecode = result.to_concrete_bytecode(compute_exception_stack_depths=False)
+    concrete: ConcreteBytecode = result.to_concrete_bytecode(
+        compute_jumps_passes=_PASSES, compute_exception_stack_depths=False
+    )
     return concrete.to_code(
         stacksize=code.co_stacksize + height, compute_exception_stack_depths=False
     )

@@ -87,6 +87,9 @@ def apply(instr: Instr, stack: Stack, jump: bool = False) -> None:
     elif name in ("BEFORE_WITH", "BEFORE_ASYNC_WITH"):
         stack[-1] = EXIT
         stack.append(None)
+    elif name == "LOAD_SPECIAL":
+        stack[-1] = EXIT
+        stack.append(EXIT)
     elif name not in ("PRECALL", "KW_NAMES") and not (name == "GET_ITER" and stack[-1] is RANGE):
         _apply_effect(instr, stack, jump)
 

@@ -14,6 +14,8 @@ from bytecode.instr import CellVar, FreeVar, InstrLocation
 Location = InstrLocation | None
 
 NULL_BELOW = sys.version_info < (3, 13)
+ALWAYS_KEYWORDS = sys.version_info >= (3, 14)
+"""Whether a call with containers of arguments has a slot for keywords even if there are none."""
 TO_BOOL = sys.version_info >= (3, 13)
 PRECALL = sys.version_info < (3, 12)
 
