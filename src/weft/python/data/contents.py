@@ -150,6 +150,12 @@ class Contents:
         if parts:
             self._memory.perform(parts)
 
+    @guarded
+    def resume(self, generator: Entry | None) -> None:
+        """A generator is running. Whoever asks it for something before it is done is refused."""
+        if generator is not None:
+            self._memory.perform([self._memory.locations.all_of(generator, "change_all")])
+
     def _all_of(self, value: Any, action: str, method: str) -> list[Part]:
         entry = entries.get(id(value))
         if (

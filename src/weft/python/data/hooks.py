@@ -5,6 +5,7 @@ Most objects are not shared, and the hooks say so after one look. The rest is fo
 
 from __future__ import annotations
 
+import sys
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
@@ -143,6 +144,12 @@ def consume(iterable: Any) -> None:
     contents.consume(iterable)
 
 
+def resume() -> None:
+    frames = memory.sharing.frames
+    if frames:
+        contents.resume(frames.get(id(sys._getframe(1))))
+
+
 def format(value: Any) -> None:
     if id(value) in entries or type(value) in LEADING:
         contents.look(value, "__format__")
@@ -209,6 +216,7 @@ HOOKS = Hooks(
     iterate=iterate,
     advance=advance,
     consume=consume,
+    resume=resume,
     format=format,
     call=call,
     call_kw=call_kw,

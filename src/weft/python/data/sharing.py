@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable
-from types import CellType, FunctionType, ModuleType
+from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 
 from weft.python.data.entry import Entry, Grip, is_granular
@@ -56,6 +56,8 @@ class Sharing:
         self._preparing = False
         self._unshared: dict[int, Any] = {}
         self._tentative: dict[int, Any] = {}
+        self.frames: dict[int, Entry] = {}
+        """The shared generators, by the identities of their frames."""
         self.annotated = False
         """Whether users have said anything about shared objects."""
         self.functions: list[FunctionType] = []
@@ -133,6 +135,7 @@ class Sharing:
         self._grips = {}
         self._unshared = {}
         self._tentative = {}
+        self.frames = {}
         forget_passing()
         if len(self._kinds) > KINDS:
             self._kinds.clear()
@@ -189,6 +192,8 @@ class Sharing:
             name = ("shared", thread, nth)
             entry = Entry(name, label, text, owner.__qualname__, kind is CellType)
             entries[key] = entry
+            if kind is GeneratorType and value.gi_frame is not None:
+                self.frames[id(value.gi_frame)] = entry
             entry.granular = is_granular(kind)
             entry.tentative = key in self._tentative
             self.annotated = self.annotated or entry.granular or entry.tentative

@@ -24,6 +24,8 @@ _PLACE = 3
 _PASSES = 1000
 """How often jumps may get longer because others did; long functions need more than a few."""
 
+_GENERATORS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
 
 def rewrite(
     code: CodeType,
@@ -53,6 +55,7 @@ def rewrite(
         code.co_name == "<module>" and not code.co_flags & inspect.CO_OPTIMIZED,
         _tuples(code, elements),
         _delegations(elements),
+        bool(code.co_flags & _GENERATORS),
     )
     walk = Walk(elements, context)
     walk.run()

@@ -48,6 +48,8 @@ class Context:
     """Local variables that hold a tuple for certain."""
     delegations: frozenset[int]
     """Which jumps back (by id) belong to a `yield from`."""
+    is_generator: bool = False
+    """Whether the code is that of a generator, or of a coroutine."""
 
 
 @dataclass(frozen=True, slots=True)

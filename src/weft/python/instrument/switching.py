@@ -46,6 +46,17 @@ def with_switch(site: Site, plan: Plan, hook: Hook) -> Plan:
     return plan
 
 
+def with_resume(site: Site, plan: Plan, hook: Hook) -> Plan:
+    """The same plan, with a hook where a generator begins, and where it goes on after a `yield`."""
+    instr = site.instr
+    if instr.name != "RESUME":
+        return plan
+    assert isinstance(instr.arg, int)
+    if instr.arg & _PLACE >= _AFTER_YIELD_FROM:
+        return plan
+    return [*(plan or list(site.instructions)), *_switch(site.next_location, hook)]
+
+
 def _switch(location: Location, hook: Hook) -> list[Piece]:
     load = Instr("LOAD_CONST", hook, location=location)
     null = Instr("PUSH_NULL", location=location)
