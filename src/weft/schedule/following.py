@@ -20,6 +20,12 @@ class DoesNotFit(NonDeterminism):
     """The program does something else than the schedule says."""
 
 
+Name = tuple[str, bool]
+"""A name, and whether it is that of a place: what is kept there may go by the same name."""
+OF_PLACES = frozenset({"read", "write", "delete"})
+"""What is done to a place, not to what is kept there."""
+
+
 class Follow(Strategy):
     """Runs one execution: along the schedule, and on from its end without preemptions.
 
@@ -37,7 +43,7 @@ class Follow(Strategy):
         self._system = system
         self._begun = False
         self._starts = starts
-        self._objects: dict[str, int] = {}
+        self._objects: dict[Name, int] = {}
         self._names: dict[int, str] = {}
         self.trace: Trace | None = None
         """The execution, when it is over."""
@@ -83,8 +89,9 @@ class Follow(Strategy):
         if verb != step.does or not alike(name, step.object):
             self._differs(event.index, f"it does {verb} {name} ({event.step.where})")
         number = next((op.object for op in event.operations if op.verb == verb), -1)
+        thing = (step.object, verb in OF_PLACES)
         known = (
-            self._objects.setdefault(step.object, number),
+            self._objects.setdefault(thing, number),
             self._names.setdefault(number, step.object),
         )
         if known != (number, step.object):

@@ -161,7 +161,8 @@ def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
         if id(callable.__code__) in instrumented:
             return None
     elif kind is MethodType:
-        if id(callable.__func__.__code__) in instrumented:
+        function = callable.__func__
+        if type(function) is FunctionType and id(function.__code__) in instrumented:
             return None
     elif kind is BuiltinFunctionType and id(callable.__self__) not in entries:
         for each in arguments:

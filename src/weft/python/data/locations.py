@@ -152,6 +152,10 @@ OF_ALL = {"get": "look_all", "store": "change_all", "remove": "change_all", "add
 """What stands for an action on a key that cannot be told from others."""
 
 
+SMALL = 1 << 32
+"""A number above may be the address of an object, which is not the same in every execution."""
+
+
 class Key(NamedTuple):
     """What a key is known by, in every execution."""
 
@@ -165,7 +169,7 @@ def place_of(key: Any) -> Key | None:
     """
     kind = type(key)
     if kind in SIMPLE:
-        return Key(key)
+        return None if kind is int and key > SMALL else Key(key)
     if kind is tuple:
         parts = [place_of(each) for each in key]
         return None if None in parts else Key(tuple(part.value for part in parts if part))
