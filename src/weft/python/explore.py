@@ -19,7 +19,7 @@ from weft.python.runtime.garbage import Garbage, collected_at_fixed_points
 from weft.python.runtime.place import caller
 from weft.python.settings import Settings
 from weft.python.system import PythonSystem
-from weft.result import Result
+from weft.result import Limit, Result, Unexplored
 from weft.system.interfaces import Strategy
 from weft.system.trace import Finding
 
@@ -55,7 +55,8 @@ def _explore(
 ) -> Result:
     lessons = Lessons(data=dict.fromkeys(settings.visible, "known before"))
     before = 0
-    deadline = None if options.get("seconds") is None else monotonic() + options["seconds"]
+    budget: float | None = options.get("seconds")
+    deadline = None if budget is None else monotonic() + budget
     while True:
         system: PythonSystem | ForkedSystem | None = None
         if deadline is not None:
@@ -64,6 +65,7 @@ def _explore(
         try:
             with _under_control(function, settings, lessons, garbage, as_run) as system:
                 result = _round(system, strategy, options, settings.refine)
+                result = _with_budget(result, budget)
                 return replace(result, total_executions=before + result.total_executions)
         except Restart as restart:
             if isinstance(strategy, Strategy):
@@ -91,6 +93,17 @@ def _round(
         return result
     found = tuple(each for each in races.found.values() if each not in result.findings)
     return replace(result, races=(*_of_kind(result), *found))
+
+
+def _with_budget(result: Result, seconds: float | None) -> Result:
+    """The result, with the budget that was given where one round had the rest of it."""
+    told = [
+        Unexplored(Limit.SECONDS, f"what needs more than {seconds:g} s")
+        if each.limit is Limit.SECONDS
+        else each
+        for each in result.unexplored
+    ]
+    return replace(result, unexplored=tuple(told))
 
 
 def _of_kind(result: Result) -> tuple[Finding, ...]:

@@ -47,6 +47,8 @@ class Memory:
         self.locations = locations
         self.alone = True
         """Whether there is one thread only, so far: all that it does comes before the others."""
+        self.muted = False
+        """Whether what happens now is part of an operation of ours."""
         self.learnt: dict[str, str] = {}
         """What another round has to know, and why."""
         self.races: dict[tuple[int, str, str], Race] = {}
@@ -62,6 +64,7 @@ class Memory:
         self.inside.begin()
         self._watch = Watch(self._as_run)
         self._again = 0
+        self.muted = False
         self.alone = True
 
     def end(self) -> None:
@@ -124,7 +127,7 @@ class Memory:
     def access(self, parts: Sequence[Part], certain: bool = True, shows: Shows = None) -> None:
         """An access of the current thread: wait for its turn if it is visible, and watch it."""
         execution = world.current
-        if self.alone or execution is None or execution.over:
+        if self.alone or self.muted or execution is None or execution.over:
             return
         thread = execution.current()
         if thread is None:

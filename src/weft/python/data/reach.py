@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import _thread
 import gc
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from types import (
@@ -29,6 +30,7 @@ from weakref import ReferenceType
 
 from greenlet import greenlet
 
+from weft.python.data.passing import ByClass
 from weft.python.stdlib.local import Local
 
 ATOMS: frozenset[type] = frozenset(
@@ -58,6 +60,18 @@ ATOMS: frozenset[type] = frozenset(
 """What cannot be changed, and leads nowhere; or what nobody would look for data in."""
 LOCALS = (Local, _thread._local)
 """What every thread has its own of."""
+INTERNALS = frozenset(
+    {
+        "_context",
+        "_handle",
+        "_invoke_excepthook",
+        "_started",
+        "_stderr",
+        "_tstate_lock",
+        "_weft_controlled",
+    }
+)
+"""Attributes of threads that are the business of `threading`."""
 SEQUENCES = (list, tuple, set, frozenset, deque)
 DEEPEST = 3
 """How many levels of nested containers are told apart in a label."""
@@ -169,11 +183,33 @@ def _of_cell(cell: CellType, label: str) -> Iterator[Child]:
         return
 
 
+def _more(kind: type, _: str) -> bool:
+    """Whether a class, or a base of it, is written in C: it does not say where it comes from, or
+    makes its objects itself."""
+    for cls in kind.__mro__:
+        contents = vars(cls)
+        written_in_c = "__module__" not in contents
+        if cls is not object and (
+            written_in_c or type(contents.get("__new__")) is BuiltinFunctionType
+        ):
+            return True
+    return False
+
+
+_has_more_of = ByClass(_more)
+
+
+def _has_more(kind: type) -> bool:
+    return _has_more_of(kind, "")
+
+
 def _of_instance(value: Any, kind: type, label: str) -> Iterator[Child]:
     held = attributes(value)
     if held is not None:
+        hidden = INTERNALS if issubclass(kind, threading.Thread) else ()
         for name, each in list(held.items()):
-            yield each, f"{kind.__qualname__}.{name}"
+            if name not in hidden:
+                yield each, f"{kind.__qualname__}.{name}"
     for name, slot in slots(kind):
         try:
             yield slot.__get__(value), f"{kind.__qualname__}.{name}"
@@ -185,7 +221,7 @@ def _of_instance(value: Any, kind: type, label: str) -> Iterator[Child]:
         base = next(each for each in SEQUENCES if issubclass(kind, each))
         for each in list(base.__iter__(value)):
             yield each, inside(label)
-    else:
+    elif _has_more(kind):
         # What is written in C may hold more: an iterator, a partial function, a generator.
         for each in gc.get_referents(value):
             if each is not held and not issubclass(type(each), type):

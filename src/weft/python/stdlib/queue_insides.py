@@ -60,6 +60,10 @@ class QueueModel(Model):
         execution = world.current
         depth = 0 if execution is None else execution.depth
         self.moving = True
+        memory = None if execution is None else execution.memory
+        if memory is not None:
+            # What happens inside of the queue is part of the step, even if it is instrumented.
+            memory.muted = True
         try:
             return moving(*arguments)
         except BaseException:
@@ -67,6 +71,8 @@ class QueueModel(Model):
             raise
         finally:
             self.moving = False
+            if memory is not None:
+                memory.muted = False
             if execution is not None and execution.depth != depth:
                 self._refuse("items of a queue are compared by code that synchronises")
 
