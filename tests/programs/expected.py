@@ -18,6 +18,8 @@ class Expected:
     """Every value the function can return, exception it can raise, and "deadlock" if it can."""
     executions: int | None = None
     """The number of traces; None where it is not known from elsewhere."""
+    races: Set[str] | None = None
+    """The places of the data races; None where they are of no interest."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """What `weft.explore` is told besides `all=True`."""
     brute_force: bool = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,9 @@ import weft
 from tests.programs.expected import Expected
 
 HERE = Path(__file__).parent
-FOLDERS = ("right", "wrong")
+FOLDERS = ("right", "wrong", "data_right", "data_wrong")
+SYNCHRONISING = ("right", "wrong")
+"""Programs whose schedules differ in few steps; accesses to data make many."""
 BRUTE_FORCE = 3_000
 """How many schedules of a program are run at most."""
 
@@ -33,10 +35,10 @@ def names(folder: str) -> list[str]:
     return sorted(file.stem for file in (HERE / folder).glob("*.py"))
 
 
-def cases(brute_force: bool = False) -> list[Any]:
+def cases(folders: Sequence[str] = FOLDERS, brute_force: bool = False) -> list[Any]:
     """What to run, each with a name; for brute force only what it can finish."""
     found = []
-    for folder in FOLDERS:
+    for folder in folders:
         for name in names(folder):
             for test, expected in load(folder, name):
                 if brute_force and not expected.brute_force:
@@ -62,6 +64,12 @@ def compare(result: weft.Result, expected: Expected) -> None:
     assert result.verdict == expected.verdict
 
 
+def races(result: weft.Result) -> set[str]:
+    """The places of the data races."""
+    heads = [finding.message.splitlines()[0] for finding in result.races]
+    return {head.removeprefix("data race on ").partition(":")[0] for head in heads}
+
+
 @pytest.mark.parametrize(("test", "expected"), cases())
 def test_the_answer_is_the_known_one(test: Test, expected: Expected) -> None:
     result = weft.explore(test, all=True, **expected.options)
@@ -69,17 +77,31 @@ def test_the_answer_is_the_known_one(test: Test, expected: Expected) -> None:
     assert result.blocked == 0
     if expected.executions is not None:
         assert result.executions == expected.executions
+    if expected.races is not None:
+        assert races(result) == expected.races
 
 
-@pytest.mark.parametrize(("test", "expected"), cases(brute_force=True))
+@pytest.mark.parametrize(("test", "expected"), cases(SYNCHRONISING, brute_force=True))
 def test_brute_force_agrees(test: Test, expected: Expected) -> None:
     result = weft.explore(test, "exhaustive", all=True, executions=BRUTE_FORCE, **expected.options)
     assert result.unexplored == ()
     compare(result, expected)
 
 
+@pytest.mark.parametrize(("test", "expected"), cases(("data_right", "data_wrong")))
+def test_nothing_is_gained_by_scheduling_at_every_access(test: Test, expected: Expected) -> None:
+    result = weft.explore(test, all=True, visible=["everything"], **expected.options)
+    compare(result, expected)
+    assert result.blocked == 0
+    if expected.executions is not None:
+        assert result.executions == expected.executions
+
+
 def test_the_folders_keep_what_they_promise() -> None:
     found = {folder: [load(folder, name) for name in names(folder)] for folder in FOLDERS}
-    right = {(e.verdict, *e.findings) for program in found["right"] for _, e in program}
+    right = {
+        (e.verdict, *e.findings) for f in ("right", "data_right") for p in found[f] for _, e in p
+    }
     assert right == {("verified",)}
-    assert all("violated" in {e.verdict for _, e in program} for program in found["wrong"])
+    for folder in ("wrong", "data_wrong"):
+        assert all("violated" in {e.verdict for _, e in program} for program in found[folder])

@@ -112,12 +112,12 @@ class Locations:
 
     def whole(self, entry: Entry) -> int:
         if entry.whole < 0:
-            text = self._objects.numbered(entry.text, entry.name)
+            text = self._text(entry)
             entry.whole = self._number(entry, ("whole",), WHOLE, text, entry.label)
         return entry.whole
 
     def _attribute(self, entry: Entry, name: str) -> int:
-        text = self._objects.numbered(entry.text, entry.name)
+        text = self._text(entry)
         text = text if entry.is_cell else f"{text}.{name}"
         label = entry.label if entry.is_cell else f"{entry.owner}.{name}"
         number = self._number(entry, ("attribute", name), ELEMENT, text, label)
@@ -132,10 +132,14 @@ class Locations:
         place = ("item", key)
         number = entry.elements.get(place)
         if number is None:
-            text = f"{self._objects.numbered(entry.text, entry.name)}[{key!r}]"
+            text = f"{self._text(entry)}[{key!r}]"
             number = self._number(entry, ("item", key), ELEMENT, text, entry.label)
             entry.elements[place] = number
         return number
+
+    def _text(self, entry: Entry) -> str:
+        # A variable and the container in it go by one name: `n` and `n[0]` need no numbers.
+        return self._objects.numbered(entry.text, entry.name, "cell" if entry.is_cell else "")
 
     def _number(
         self, entry: Entry, place: tuple[Any, ...], kind: Any, text: str, label: str

@@ -32,6 +32,9 @@ DEEPEST = 20
 
 Shows = Callable[[], Any] | None
 """Tells the value that is read or written; asked only when the turn has come."""
+AT_ONCE = frozenset({"add", "remove"})
+"""Actions that look and change in one step, so that two of them need no lock."""
+
 Done = tuple[int, Any, str]
 """A location, its kind, and what was done to it."""
 
@@ -145,9 +148,12 @@ class Memory:
                 for number, kind, verb, _ in part.performed(part.peek and part.peek(), 0)
             ]
             self._go_on(done)
+        at_once = [part.element for part in parts if part.action in AT_ONCE]
         for location, kind, effect in done:
-            if not self._watch.seen(thread.number, location, effect):
-                self._access(thread.number, location, effect, kind.conflicts[effect], certain)
+            one = location in at_once
+            if not self._watch.seen(thread.number, location, effect, one):
+                conflicts = kind.conflicts[effect]
+                self._access(thread.number, location, effect, conflicts, certain, one)
 
     def learn(self, lesson: str, why: str) -> None:
         """Another round has to know something."""
@@ -168,14 +174,20 @@ class Memory:
         )
 
     def _access(
-        self, thread: int, location: int, effect: str, conflicts: frozenset[str], certain: bool
+        self,
+        thread: int,
+        location: int,
+        effect: str,
+        conflicts: frozenset[str],
+        certain: bool,
+        at_once: bool,
     ) -> None:
         stack = _stack(location in self.locations.visible)
-        race = self._watch.access(thread, location, effect, conflicts, stack, certain)
+        race = self._watch.access(thread, location, effect, conflicts, stack, certain, at_once)
         if race is None:
             return
         first, place = race.first, stack[0]
-        if first.certain and certain and self.locations.is_element(location):
+        if first.races_with(race.second) and self.locations.is_element(location):
             self.races.setdefault((location, str(first.place), str(place)), race)
         why = f"{_did(first.effect)} at {first.place.short} and {_did(effect)} at {place.short}"
         self.learn(self.locations.label(location), f"{why}, in any order")

@@ -58,10 +58,16 @@ class Access(NamedTuple):
     locks: frozenset[int]
     """The locks that the thread held."""
     certain: bool
+    at_once: bool = False
+    """Whether it looks and changes in one step, as `dict.setdefault` does."""
 
     @property
     def place(self) -> Place:
         return self.stack[0]
+
+    def races_with(self, other: Access) -> bool:
+        """Whether two that nothing orders are a mistake: two steps that need no lock are none."""
+        return self.certain and other.certain and not (self.at_once and other.at_once)
 
 
 class Race(NamedTuple):
@@ -84,7 +90,7 @@ class Watch:
         """For each object of synchronisation, the latest operation of each thread and effect: what
         comes before an earlier one comes before that as well. As run, all of them: the first of
         two puts may be the one that counts."""
-        self._accesses: dict[int, dict[tuple[int, str], Access]] = {}
+        self._accesses: dict[int, dict[tuple[int, str, bool], Access]] = {}
         self._held: dict[int, frozenset[int]] = {}
 
     def event(self, event: Event) -> None:
@@ -120,12 +126,12 @@ class Watch:
         """What a thread has done before it starts another comes before all that this one does."""
         self._clocks[child] = self._clocks.get(parent, {}).copy()
 
-    def seen(self, thread: int, location: int, effect: str) -> bool:
+    def seen(self, thread: int, location: int, effect: str, at_once: bool) -> bool:
         """Whether the thread has done the same there since it last synchronised."""
         on = self._accesses.get(location)
         if on is None:
             return False
-        before = on.get((thread, effect))
+        before = on.get((thread, effect, at_once))
         return before is not None and before.when == self._events.get(thread, 0)
 
     def access(
@@ -136,19 +142,20 @@ class Watch:
         conflicts: frozenset[str],
         stack: tuple[Place, ...],
         certain: bool,
+        at_once: bool,
     ) -> Race | None:
-        """A thread accesses a location: the first race in this, or the first that is certain."""
+        """A thread accesses a location: the first race in this, or the first that is a mistake."""
         when = self._events.get(thread, 0)
-        access = Access(thread, effect, when, stack, self.held(thread), certain)
+        access = Access(thread, effect, when, stack, self.held(thread), certain, at_once)
         on = self._accesses.setdefault(location, {})
         clock = self._clocks.get(thread, {})
         found: Race | None = None
-        for (other, did), before in on.items():
+        for (other, did, _), before in on.items():
             if other != thread and did in conflicts and clock.get(other, 0) <= before.when:
                 race = Race(location, before, access)
-                if before.certain and certain:
+                if before.races_with(access):
                     found = race
                     break
                 found = found or race
-        on[thread, effect] = access
+        on[thread, effect, at_once] = access
         return found

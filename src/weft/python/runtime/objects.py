@@ -37,7 +37,7 @@ class Objects:
         self._premade: dict[int, tuple[int, object]] = {}
         self._made: dict[str, int] = {}
         """How many objects have each name, but for their numbers."""
-        self._numbered: dict[str, dict[tuple[Any, ...], int]] = {}
+        self._numbered: dict[tuple[str, str], dict[tuple[Any, ...], int]] = {}
         self._locations: set[int] = set()
 
     def thread(self, parent: int | None, nth: int) -> tuple[int, int, str]:
@@ -74,9 +74,9 @@ class Objects:
             self._locations.add(number)
         return number
 
-    def numbered(self, text: str, name: tuple[Any, ...]) -> str:
-        """The text, with a number behind it if other things go by it too."""
-        known = self._numbered.setdefault(text, {})
+    def numbered(self, text: str, name: tuple[Any, ...], among: str = "") -> str:
+        """The text, with a number behind it if other things among these go by it too."""
+        known = self._numbered.setdefault((among, text), {})
         nth = known.setdefault(name, len(known) + 1)
         return text if nth == 1 else f"{text} #{nth}"
 

@@ -1,0 +1,29 @@
+"""A text is joined while its last words are still to come.
+
+It has none, one or two of them: three traces.
+"""
+
+from __future__ import annotations
+
+from tests.programs.expected import Expected
+from tests.programs.together import together
+
+EXPECTED = Expected(
+    "violated",
+    {"assertion"},
+    outcomes={"it is", "it is not so", "AssertionError: it is not"},
+    executions=3,
+    races=set(),
+)
+
+
+def test() -> str:
+    words = ["it", "is"]
+
+    def correct() -> None:
+        words.append("not")
+        words.extend(["so"])
+
+    said, _ = together(lambda: " ".join(words), correct)
+    assert said != "it is not", said
+    return said or ""
