@@ -7,6 +7,7 @@ back may be shared already, though nobody has seen it escape.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import _lru_cache_wrapper, partial
 from types import CodeType, FunctionType, MethodType, MethodWrapperType
 from typing import Any
 
@@ -21,6 +22,8 @@ from weft.python.data.parts import Part
 from weft.python.data.sharing import entries
 from weft.python.runtime.place import is_weft_file
 
+KNOWN = (tuple, list, set, dict)
+"""Types of arguments that can be looked at beforehand."""
 BOUND = BUILTIN | {MethodType, MethodWrapperType}
 
 
@@ -46,6 +49,10 @@ class Calls:
     ) -> Callable[[Any], None] | None:
         """Something is about to be called. What is returned wants to see the result."""
         memory = self._memory
+        while type(callable) is partial:
+            arguments = (*callable.args, *arguments)
+            named = {**callable.keywords, **named}
+            callable = callable.func
         function: Any = callable.__func__ if type(callable) is MethodType else callable
         is_python = type(function) is FunctionType
         if is_python and (id(function.__code__) in self._instrumented or self._missed(function)):
@@ -55,14 +62,16 @@ class Calls:
             # A queue, an executor, a thread: what they are given goes to other threads.
             self._escape(handed)
             return None
-        if memory.alone:
-            self._store_early(callable, handed)
-            return None
         receiver = _receiver(callable)
+        if memory.alone:
+            return self._early(callable, receiver, handed)
         if any(form(each) is not Form.ATOM or id(each) in entries for each in (receiver, *handed)):
             found = touches(callable, arguments, named, _is_shared, self._follows)
             self._touch(found, handed)
-        if is_python:
+            changed = [each.target for each in found if each.action == "change_all"]
+            if changed and any(form(each) in contents.FEEDING for each in (*handed, *changed)):
+                return self._filled(changed)
+        if is_python or type(callable) is _lru_cache_wrapper:
             self._escape(handed)
             return self._came_back
         return None
@@ -73,18 +82,36 @@ class Calls:
             self.contents.consume(arguments)
             if named is not None:
                 self.contents.consume(named)
-        simple = arguments if type(arguments) is tuple else ()
+        simple = tuple(arguments) if type(arguments) in KNOWN else ()
         known = named if type(named) is dict else {}
         return self.call(callable, simple, known)
 
     def _follows(self, code: CodeType) -> bool:
         return id(code) in self._instrumented
 
-    def _store_early(self, callable: Any, handed: tuple[Any, ...]) -> None:
+    def _early(
+        self, callable: Any, receiver: Any, handed: tuple[Any, ...]
+    ) -> Callable[[Any], None] | None:
         """What is stored into something shared is shared, even before there are threads."""
-        receiver = _receiver(callable)
-        if id(receiver) in entries:
+        shared = [each for each in (receiver, *handed) if id(each) in entries]
+        if shared:
             self._escape(handed)
+            if callable is vars:
+                self._fields.expose(entries[id(shared[-1])], shared[-1])
+            elif any(form(each) in contents.FEEDING for each in handed):
+                return self._filled(shared)
+        return self._came_back if type(callable) is _lru_cache_wrapper else None
+
+    def _filled(self, changed: list[Any]) -> Callable[[Any], None]:
+        """What sees to it that things are shared that were put into something meanwhile."""
+
+        def after(result: Any) -> None:
+            for each in changed:
+                if form(each) is Form.CONTAINER and id(each) in entries:
+                    self._memory.fill(entries[id(each)], each)
+            self._came_back(result)
+
+        return after
 
     def _escape(self, values: tuple[Any, ...]) -> None:
         for value in values:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict, deque
 from collections.abc import Callable
+from operator import contains, eq
 from types import FunctionType
 from typing import Any
 
 from weft.python.data.effects import underlying
-from weft.python.data.effects.forms import KEY_VIEWS, VIEWS, viewed
+from weft.python.data.effects.forms import KEY_VIEWS, VIEWS, Form, form, lookup, viewed
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
 from weft.python.data.locations import OF_ALL
@@ -25,12 +26,19 @@ from weft.python.data.sharing import entries
 MAPPINGS = (dict,)
 SEQUENCES = (list, bytearray, deque, array)
 SETS = (set,)
+FEEDING = (Form.GENERATOR, Form.ITERATOR, Form.INSTANCE)
+"""What may give things that nobody has seen yet."""
 CONTAINERS = (*MAPPINGS, *SEQUENCES, *SETS)
 IN_PLACE = 13
 """From here on, BINARY_OP stands for an augmented assignment."""
 ACTIONS = {"__getitem__": "get", "__setitem__": "store", "__delitem__": "remove"}
-NESTED = 1000
-"""How many containers within containers are looked at."""
+FORMATTING = (6, 19)
+"""BINARY_OP of `%` and `%=`."""
+NAMES = (
+    *("add", "and", "floordiv", "lshift", "matmul", "mul", "mod", "or", "pow", "rshift"),
+    *("sub", "truediv", "xor"),
+)
+"""What operators are called, in the order of BINARY_OP."""
 
 
 def _own_method(kind: type, name: str) -> bool:
@@ -58,13 +66,33 @@ class Contents:
             memory.publish(stored, f"{entry.label}[…]")
             memory.publish(key, f"{entry.label}[…]")
         if memory.alone:
+            if type(key) is slice and method == "__setitem__":
+                self._filled(entry, container, stored)
             return
         if own_method(kind, method) or not issubclass(type(container), CONTAINERS):
             if not issubclass(type(container), type):
                 self._call(getattr(kind, method, None), (container, key))
             return
         shows = _shows(container, method, key, stored)
-        memory.perform([self.part(entry, container, ACTIONS[method], key)], shows=shows)
+        parts = [self.part(entry, container, ACTIONS[method], key)]
+        if type(key) is slice and method == "__setitem__":
+            parts += self._consumed(stored)
+        memory.perform(parts, shows=shows)
+        if type(key) is slice and method == "__setitem__":
+            self._filled(entry, container, stored)
+
+    def make(self, entry: Entry, container: Any, key: Any) -> None:
+        """What is not there and is asked for, comes into being, and is shared from the start.
+
+        It is the program's own code that makes it, so what goes wrong is its own business.
+        """
+        if not dict.__contains__(container, key):
+            self._memory.publish(container[key], f"{entry.label}[…]")
+
+    def _filled(self, entry: Entry, container: Any, given: Any) -> None:
+        """If code gives what is put into a container, nobody has seen it escape."""
+        if form(given) in FEEDING:
+            self._memory.fills(entry, container)
 
     def part(self, entry: Entry, container: Any, action: str, key: Any) -> Part:
         """What an action on a key or an index of a container comes to."""
@@ -84,42 +112,55 @@ class Contents:
         if kind in KEY_VIEWS:
             container = viewed(container)
             kind = type(container)
-        if self._memory.alone or own_method(kind, "__contains__"):
+        if self._memory.alone or self._asked(container, "__contains__"):
             return
         entry = entries.get(id(container))
-        if not issubclass(type(container), MAPPINGS + SETS):
-            self.look(container, "__contains__")
+        if not issubclass(kind, MAPPINGS + SETS):
+            self._asked(container, "__iter__")
+            self._call(contains, (container, item))
         elif entry is not None:
             self._memory.perform([self._memory.locations.item(entry, "get", item, container)])
 
     @guarded
     def binary(self, left: Any, right: Any, operator: int) -> None:
         """An operator, perhaps of an augmented assignment."""
+        if self._memory.alone and operator < IN_PLACE:
+            return
         changes = operator >= IN_PLACE and issubclass(type(left), CONTAINERS)
+        name = NAMES[operator % IN_PLACE]
+        if changes and self._asked(left, f"__i{name}__"):
+            return
+        if self._asked(left, f"__{name}__") or self._asked(right, f"__r{name}__"):
+            return
+        if operator in FORMATTING and type(left) in (str, bytes):
+            self._call(repr, (right,))
         parts: list[Part] = []
         for value, action in ((right, "look_all"), (left, "change_all" if changes else "look_all")):
             for each in (value, *(underlying(value) if type(value) in VIEWS else ())):
                 parts += self._all_of(each, action, "__add__")
-        if changes and id(left) in entries:
-            self._memory.publish(right, f"{entries[id(left)].label}")
         if parts:
             self._memory.perform(parts)
+        entry = entries.get(id(left))
+        if changes and entry is not None:
+            self._memory.publish(right, f"{entry.label}[…]")
+            self._filled(entry, left, right)
 
     @guarded
     def compare(self, left: Any, right: Any) -> None:
-        parts = [*self._deep(left, "__eq__"), *self._deep(right, "__eq__")]
-        if parts:
-            self._memory.perform(parts)
+        if not self._memory.alone:
+            self._call(eq, (left, right))
 
     @guarded
-    def look(self, value: Any, method: str) -> None:
-        """All of something is looked at, and of the containers in it."""
-        parts = self._deep(value, method)
-        if parts:
-            self._memory.perform(parts)
+    def show(self, value: Any) -> None:
+        if not self._memory.alone:
+            self._call(repr, (value,))
 
     @guarded
     def look_shape(self, value: Any, method: str) -> None:
+        if self._memory.alone or self._asked(value, method):
+            return
+        if method == "__bool__" and self._asked(value, "__len__"):
+            return
         shown = viewed(value) if type(value) in VIEWS else value
         parts = self._all_of(shown, "look_shape", method)
         if parts:
@@ -130,11 +171,17 @@ class Contents:
         """All of something is iterated over at once."""
         if self._memory.alone:
             return
+        parts = self._consumed(value)
+        if parts:
+            self._memory.perform(parts)
+
+    def _consumed(self, value: Any) -> list[Part]:
+        if self._asked(value, "__iter__"):
+            return []
         parts = self._all_of(value, "look_all", "__iter__")
         for below in underlying(value):
             parts += self._all_of(below, "look_all", "__iter__")
-        if parts:
-            self._memory.perform(parts)
+        return parts
 
     @guarded
     def advance(self, iterator: Any) -> None:
@@ -156,6 +203,14 @@ class Contents:
         if generator is not None:
             self._memory.perform([self._memory.locations.all_of(generator, "change_all")])
 
+    def _asked(self, value: Any, method: str) -> bool:
+        """Whether a method written in Python is called: the program's own, or the library's."""
+        kind = type(value)
+        if own_method(kind, method):
+            self._call(lookup(kind, method), (value,))
+            return True
+        return False
+
     def _all_of(self, value: Any, action: str, method: str) -> list[Part]:
         entry = entries.get(id(value))
         if (
@@ -165,25 +220,6 @@ class Contents:
         ):
             return []
         return [self._memory.locations.all_of(entry, action)]
-
-    def _deep(self, value: Any, method: str) -> list[Part]:
-        parts: list[Part] = []
-        stack, seen = [value], set[int]()
-        while stack and len(seen) < NESTED:
-            each = stack.pop()
-            kind = type(each)
-            if id(each) in seen or own_method(kind, method):
-                continue
-            seen.add(id(each))
-            if issubclass(kind, CONTAINERS):
-                parts += self._all_of(each, "look_all", method)
-            if kind in VIEWS:
-                stack += underlying(each)
-            elif issubclass(kind, dict):
-                stack += dict.values(each)
-            elif issubclass(kind, (list, tuple, deque)):
-                stack += list(each)
-        return parts
 
 
 def _shows(container: Any, method: str, key: Any, stored: Any) -> Callable[[], Any] | None:

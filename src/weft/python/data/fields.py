@@ -30,6 +30,8 @@ class Fields:
     @guarded
     def load(self, entry: Entry, value: Any, name: str) -> None:
         if self._memory.alone:
+            if name == "__dict__":
+                self.expose(entry, value)
             return
         if issubclass(type(value), ModuleType):
             self._load_from_module(value, name)

@@ -6,9 +6,11 @@ Most objects are not shared, and the hooks say so after one look. The rest is fo
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
+from weft.python.data.contents import FORMATTING
 from weft.python.data.effects.forms import VIEWS
 from weft.python.data.sharing import entries
 from weft.python.instrument.hooks import Hooks
@@ -83,12 +85,16 @@ def load_item(container: Any, key: Any) -> None:
     entry = entries.get(id(container))
     if entry is not None:
         contents.item(entry, container, "__getitem__", key)
+        if issubclass(type(container), defaultdict):
+            contents.make(entry, container, key)
 
 
 def store_item(container: Any, key: Any, stored: Any) -> None:
     entry = entries.get(id(container))
     if entry is not None:
         contents.item(entry, container, "__setitem__", key, stored)
+    elif type(key) is slice:
+        contents.consume(stored)
 
 
 def delete_item(container: Any, key: Any) -> None:
@@ -107,8 +113,8 @@ def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
     entry = entries.get(id(container))
     if entry is not None:
         contents.item(entry, container, "__setitem__", slice(start, stop), stored)
-    if id(stored) in entries:
-        contents.look(stored, "__iter__")
+    else:
+        contents.consume(stored)
 
 
 def contains(container: Any, item: Any) -> None:
@@ -117,7 +123,12 @@ def contains(container: Any, item: Any) -> None:
 
 
 def binary(left: Any, right: Any, operator: int) -> None:
-    if id(left) in entries or id(right) in entries or type(left) in VIEWS or type(right) in VIEWS:
+    if (
+        id(left) in entries
+        or id(right) in entries
+        or (type(left) in VIEWS or type(right) in VIEWS)
+        or (operator in FORMATTING and type(left) in (str, bytes))
+    ):
         contents.binary(left, right, operator)
 
 
@@ -132,7 +143,7 @@ def truth(value: Any) -> None:
 
 
 def iterate(iterable: Any) -> None:
-    if id(iterable) in entries:
+    if id(iterable) in entries or type(iterable) in VIEWS:
         contents.look_shape(iterable, "__iter__")
 
 
@@ -152,7 +163,7 @@ def resume() -> None:
 
 def format(value: Any) -> None:
     if id(value) in entries or type(value) in LEADING:
-        contents.look(value, "__format__")
+        contents.show(value)
 
 
 def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:

@@ -60,6 +60,8 @@ class Memory:
         self._as_run = as_run
         self._watch = Watch(as_run)
         self._again = 0
+        self._filling: dict[int, tuple[Any, Entry, int]] = {}
+        """Containers into which code is putting things, and the frame that will go on then."""
 
     def begin(self) -> None:
         """An execution begins."""
@@ -73,6 +75,7 @@ class Memory:
     def end(self) -> None:
         """An execution is over."""
         self.alone = True
+        self._filling.clear()
         self.sharing.end()
 
     def waits(self, thread: Controlled) -> None:
@@ -107,6 +110,24 @@ class Memory:
         if thread is not None:
             self.sharing.enter(value, label, thread.number)
 
+    def fill(self, entry: Entry, container: Any) -> None:
+        """The current thread has put things into a container that nobody has seen."""
+        execution = world.current
+        thread = None if execution is None else execution.current()
+        if thread is not None:
+            self.sharing.fill(container, entry.label, thread.number)
+
+    def fills(self, entry: Entry, container: Any) -> None:
+        """Code is about to give what is put into a container; when it has, that is shared."""
+        self._filling[id(container)] = (container, entry, id(calling_frame()))
+
+    def _fill(self) -> None:
+        frame = id(calling_frame())
+        for key, (container, entry, filler) in list(self._filling.items()):
+            if frame == filler:
+                del self._filling[key]
+            self.sharing.fill(container, entry.label, ("in", *entry.name))
+
     def plain(self, entry: Entry, verb: str, name: str, shows: Shows = None) -> None:
         """An access to an attribute, a global or a cell."""
         if not self.alone:
@@ -114,6 +135,8 @@ class Memory:
 
     def perform(self, parts: Sequence[Part], certain: bool = True, shows: Shows = None) -> None:
         """An access of the current thread, unless it is part of an operation under way."""
+        if self._filling:
+            self._fill()
         if self.sharing.annotated:
             execution = world.current
             thread = None if execution is None or execution.over else execution.current()

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 
@@ -52,7 +52,7 @@ class Sharing:
         self._strong: dict[int, Any] = {}
         """What cannot be referred to weakly."""
         self._grips: dict[int, Grip] = {}
-        self._counts: dict[int | str, int] = {}
+        self._counts: dict[Hashable, int] = {}
         self._preparing = False
         self._unshared: dict[int, Any] = {}
         self._tentative: dict[int, Any] = {}
@@ -62,6 +62,8 @@ class Sharing:
         """Whether users have said anything about shared objects."""
         self.functions: list[FunctionType] = []
         """Functions that were come upon."""
+        self.found: Callable[[], object] = bool
+        """Called when there are some, while the program runs."""
         self.cut = False
         """Whether there was more to look at than could be."""
 
@@ -161,7 +163,7 @@ class Sharing:
             self._keep(value)
             entries[id(value)] = entry
 
-    def enter(self, value: Any, label: str, thread: int | str) -> None:
+    def enter(self, value: Any, label: str, thread: Hashable) -> None:
         """Something escapes, and with it all that it leads to."""
         stack = [(value, label)]
         seen: set[int] = set()
@@ -172,6 +174,7 @@ class Sharing:
             atom = kinds.get(kind)
             if atom is None:
                 atom = kinds[kind] = is_atom(kind)
+                self._meet(kind)
             key = id(value)
             if atom or key in entries or key in seen or key in self._unshared:
                 continue
@@ -199,6 +202,20 @@ class Sharing:
             self.annotated = self.annotated or entry.granular or entry.tentative
             self._keep(value)
 
+    def _meet(self, kind: type) -> None:
+        """A class is come upon. What has written its methods may be a decorator."""
+        if self._follows(kind):
+            for value in vars(kind).values():
+                if type(value) is FunctionType:
+                    self.functions.append(value)
+            if not self._preparing:
+                self.found()
+
+    def fill(self, container: Any, label: str, thread: Hashable) -> None:
+        """Something that nobody has seen has been put into a container."""
+        for each, below in list(children(container, label, self._follows)):
+            self.enter(each, below, thread)
+
     def _keep(self, value: Any) -> None:
         """See to it that nothing else takes its place unnoticed."""
         if self._preparing:
@@ -223,4 +240,5 @@ class Sharing:
         dead = [key for key in self._strong if count(self._strong[key]) <= OURS - 1]
         for key in dead:
             entries.pop(key, None)
-            del self._strong[key]
+            # The program may be told that something dies, and do something that leads here.
+            self._strong.pop(key, None)

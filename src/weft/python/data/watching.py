@@ -29,6 +29,7 @@ class Watching:
         self._homes: set[int] = set()
         self._names: set[str] = set()
         self._sharing = Sharing(objects, self._follows)
+        self._sharing.found = self._instrument
         locations = Locations(objects, lessons.data)
         self.memory = Memory(self._sharing, locations, lessons, as_run)
         self._instrumentation = _instrumentation()

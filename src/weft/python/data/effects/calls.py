@@ -19,8 +19,10 @@ from typing import Any
 
 from weft.python.data.effects.finding import of_function, of_method, of_module
 from weft.python.data.effects.forms import BUILTIN, Follows, Form, form, has_hooks, lookup
+from weft.python.data.effects.holding import attribute
 from weft.python.data.effects.library import Library
 from weft.python.data.effects.modules import STATELESS
+from weft.python.data.effects.reach import reached
 from weft.python.data.effects.rules import CHANGING, UNKNOWN, Arguments, Named
 from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touch import Touch
@@ -125,12 +127,19 @@ class Call(Library):
                     self.method(target, "__getitem__", (key,), {})
         elif type(called) is attrgetter:
             for name in held:
-                self.add(target, "attr_read", name.partition(".")[0])
+                self._dotted(target, name)
         else:
             name, *given = held if make is methodcaller else (*make.args[:1], *held)
             own = lookup(type(target), name)
             if own is not None:
                 self.made(own, (target, *given), {})
+
+    def _dotted(self, target: Any, names: str) -> None:
+        """An attribute of an attribute, and so on as far as it can be told."""
+        name, _, rest = names.partition(".")
+        self.add(target, "attr_read", name)
+        if rest:
+            self._dotted(attribute(target, name), rest)
 
     def callback(self, function: Any, arguments: Arguments) -> None:
         kind = type(function)
@@ -154,8 +163,14 @@ class Call(Library):
             self._called_back(rule or ("show",), arguments)
         elif kind is _lru_cache_wrapper:
             self.add(function, "change_all")
-        elif kind in (itemgetter, attrgetter, methodcaller) or isinstance(function, type):
+        elif kind is methodcaller:
+            self.unknown(arguments)
+        elif kind is itemgetter or isinstance(function, type):
             self.deep(arguments)
+        elif kind is attrgetter:
+            self.deep(arguments)
+            for each in reached(arguments):
+                self._operator(function, (each,))
         else:
             own = lookup(kind, "__call__")
             if type(own) is FunctionType:

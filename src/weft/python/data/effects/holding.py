@@ -34,3 +34,17 @@ def attributes(value: Any) -> list[Any]:
                 with suppress(AttributeError):
                     found.append(each.__get__(value))
     return found
+
+
+def attribute(value: Any, name: str) -> Any:
+    """The attribute that an object has itself; None if there is none."""
+    with suppress(AttributeError):
+        held = object.__getattribute__(value, "__dict__")
+        if name in held:
+            return held[name]
+    for cls in type(value).__mro__:
+        each = vars(cls).get(name)
+        if type(each) is MemberDescriptorType:
+            with suppress(AttributeError):
+                return each.__get__(value)
+    return None

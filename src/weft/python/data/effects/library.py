@@ -8,6 +8,7 @@ from typing import Any
 
 from weft.python.data.effects.finding import has_own_rule, of_function, of_module
 from weft.python.data.effects.forms import Form, form, lookup
+from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
 from weft.python.data.effects.stateful import action_of
@@ -41,6 +42,11 @@ class Library(Ruling):
                 self.copied(args[:2])
         elif action is not None and not has_own_rule(module, qualname):
             self.of_method((action, "take"), args[0], args[1:], named)
+            # What it keeps may be known to others by another way.
+            for each in attributes(args[0]):
+                for inner in (each, *(held(each) if type(each) is list else ())):
+                    if form(inner) is Form.CONTAINER:
+                        self.add(inner, action)
         else:
             rule = of_function(module, qualname) or UNKNOWN
             foreign = rule not in (UNKNOWN, NOTHING) and not has_own_rule(module, qualname)
