@@ -12,6 +12,7 @@ from weft import engine
 from weft.errors import NotApplicable, WeftError
 from weft.monitor import default_monitors
 from weft.python.data.racing import KIND
+from weft.python.data.watching import Search
 from weft.python.program.control import program_under_control
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
@@ -20,6 +21,7 @@ from weft.python.runtime.place import caller
 from weft.python.settings import Settings
 from weft.python.system import PythonSystem
 from weft.result import Limit, Result, Unexplored
+from weft.strategy.exhaustive import Exhaustive
 from weft.system.interfaces import Strategy
 from weft.system.trace import Finding
 
@@ -61,9 +63,10 @@ def _explore(
         system: PythonSystem | ForkedSystem | None = None
         if deadline is not None:
             options = {**options, "seconds": max(0.0, deadline - monotonic())}
-        as_run = strategy == "dpor-as-run"
+        every = strategy == "exhaustive" or isinstance(strategy, Exhaustive)
+        search = Search(strategy == "dpor-as-run", settings.scheduling == "gil", not every)
         try:
-            with _under_control(function, settings, lessons, garbage, as_run) as system:
+            with _under_control(function, settings, lessons, garbage, search) as system:
                 result = _round(system, strategy, options, settings.refine)
                 result = _with_budget(result, budget)
                 return replace(result, total_executions=before + result.total_executions)
@@ -116,7 +119,7 @@ def _under_control(
     settings: Settings,
     lessons: Lessons,
     garbage: Garbage,
-    as_run: bool,
+    search: Search,
 ) -> Iterator[PythonSystem | ForkedSystem]:
     if settings.undo == "fork":
         # Most explorations do without, and need not wait for the import.
@@ -125,5 +128,5 @@ def _under_control(
         with ForkedSystem(function, settings, lessons) as forked:
             yield forked
         return
-    with program_under_control(function, settings.instrument, lessons, as_run) as program:
+    with program_under_control(function, settings.instrument, lessons, search) as program:
         yield PythonSystem(function, program.objects, settings, program, garbage)

@@ -21,7 +21,7 @@ from weft.system.objects import (
     WaitQueue,
     Whole,
 )
-from weft.system.operation import Event, Operation, Step, Told
+from weft.system.operation import Event, Operation, Possible, Step, Told
 from weft.system.single_step import SingleStep
 from weft.system.trace import Failure, Trace
 from weft.system.waiting import blocked_operations
@@ -77,7 +77,9 @@ def shown(event: Event, system: Naming) -> list[Shown]:
     found = [
         _shown(operation, system)
         for operation in operations
-        if not isinstance(operation.kind, Watch) and not _ends(operation)
+        if not isinstance(operation.kind, Watch)
+        and not isinstance(operation, Possible)
+        and not _ends(operation)
     ]
     if isinstance(event.result, Told) and len(found) == 1:
         side = "read" if found[0].operation == "read" else "given"

@@ -76,6 +76,15 @@ class Operation:
         return f"<{self.thread}: {self.kind.name} {self.object} {self.effect} {self.argument!r}>"
 
 
+class Possible(Operation):
+    """What a step might have done, and did not: it has an effect on the order, and no other.
+
+    Its verb is that of an operation that changes nothing.
+    """
+
+    __slots__ = ()
+
+
 Operations = tuple[Operation, ...]
 
 

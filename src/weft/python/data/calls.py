@@ -65,9 +65,14 @@ class Calls:
         receiver = _receiver(callable)
         if memory.alone:
             return self._early(callable, receiver, handed)
+        if is_python:
+            # Threads can be switched when it is entered, and for all one knows before it is left.
+            memory.may_switch()
         if any(form(each) is not Form.ATOM or id(each) in entries for each in (receiver, *handed)):
             found = touches(callable, arguments, named, _is_shared, self._follows)
             self._touch(found, handed)
+            if is_python:
+                memory.may_switch()
             changed = [each.target for each in found if each.action == "change_all"]
             if changed and any(form(each) in contents.FEEDING for each in (*handed, *changed)):
                 return self._filled(changed)

@@ -20,9 +20,12 @@ from weft.python.data.watch import Place, Race, Watch
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
 from weft.python.runtime.place import calling_frame, is_internal
+from weft.system.operation import Possible
 
 if TYPE_CHECKING:
+    from weft.python.data.gil import Blocks
     from weft.python.runtime.controlled import Controlled
+    from weft.system.operation import Operations
 
 PATIENCE = 1000
 """How often a thread may read what is shared and invisible without synchronising: then it spins."""
@@ -43,7 +46,12 @@ class Memory:
     """The shared data of a program, in one round of its exploration."""
 
     def __init__(
-        self, sharing: Sharing, locations: Locations, lessons: Lessons, as_run: bool = False
+        self,
+        sharing: Sharing,
+        locations: Locations,
+        lessons: Lessons,
+        as_run: bool = False,
+        blocks: Blocks | None = None,
     ) -> None:
         self._lessons = lessons
         self.sharing = sharing
@@ -57,6 +65,8 @@ class Memory:
         self.races: dict[tuple[int, str, str], Race] = {}
         """The races between accesses that are certain, by location and places."""
         self.inside = Inside()
+        self.blocks = blocks
+        """What threads do without being switched, if they cannot be switched anywhere."""
         self._as_run = as_run
         self._watch = Watch(as_run)
         self._again = 0
@@ -71,6 +81,8 @@ class Memory:
         self._again = 0
         self.muted = False
         self.alone = True
+        if self.blocks is not None:
+            self.blocks.begin()
 
     def end(self) -> None:
         """An execution is over."""
@@ -85,6 +97,13 @@ class Memory:
             execution = world.current
             if error is not None and execution is not None:
                 execution.refuse(error)
+
+    def may_switch(self) -> None:
+        """The current thread comes to where another may go on."""
+        if self.blocks is not None:
+            execution = world.current
+            if execution is not None and not execution.over:
+                self.blocks.close(execution.states)
 
     def synchronised(self, event: Any) -> None:
         """A thread has done something that orders what it does with what others do."""
@@ -161,9 +180,14 @@ class Memory:
         visible = self.locations.visible
         done: Sequence[Done]
         if visible and any(p.element in visible or p.whole in visible for p in parts):
-            self.waits(thread)
-            event = execution.perform_data(thread, parts, shows)
-            done = [(each.object, each.kind, each.effect) for each in event.operations]
+            performed: Operations
+            if self.blocks is None or not self.blocks.under_way:
+                self.waits(thread)
+            if self.blocks is None:
+                performed = execution.perform_data(thread, parts, shows).operations
+            else:
+                performed = self.blocks.access(execution, thread, parts, shows)
+            done = [(o.object, o.kind, o.effect) for o in performed if not isinstance(o, Possible)]
         else:
             done = [
                 (number, kind, verb)
@@ -185,10 +209,16 @@ class Memory:
 
     def check(self) -> None:
         """Begin again if something was learnt."""
-        if self.learnt:
+        if self.learnt or (self.blocks is not None and self.blocks.grown):
             raise self.restart()
 
     def restart(self) -> Restart:
+        if not self.learnt and self.blocks is not None:
+            return Restart(
+                "a thread has accessed more between two points at which it can be switched",
+                "the program",
+                self._lessons.with_blocks(self.blocks.learnt()),
+            )
         first = next(iter(self.learnt))
         return Restart(
             f"{first} has to be watched more closely",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
-from weft.python.data import hooks
+from weft.python.data import gil_hooks, hooks
 from weft.python.data.calls import Calls
 from weft.python.data.contents import Contents
 from weft.python.data.fields import Fields
+from weft.python.data.gil import Blocks
 from weft.python.data.locations import DYNAMIC, EXPOSED, Locations
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import Sharing
@@ -21,18 +22,33 @@ Namespaces = Mapping[str, dict[str, Any]]
 """The globals of modules, by their names."""
 
 
+class Search(NamedTuple):
+    """What the watch over data has to know of the search."""
+
+    as_run: bool = False
+    """Whether only what had an effect on each other counts as ordered (`dpor-as-run`)."""
+    gil: bool = False
+    """Whether threads are switched only where CPython with its global lock does so."""
+    reduces: bool = True
+    """Whether it matters to the search what steps do."""
+
+
+USUAL = Search()
+
+
 class Watching:
     """The instrumented code of a program, and what its hooks go by."""
 
-    def __init__(self, objects: Objects, lessons: Lessons, as_run: bool) -> None:
+    def __init__(self, objects: Objects, lessons: Lessons, search: Search) -> None:
         self._lessons = lessons
         self._homes: set[int] = set()
         self._names: set[str] = set()
         self._sharing = Sharing(objects, self._follows)
         self._sharing.found = self._instrument
         locations = Locations(objects, lessons.data)
-        self.memory = Memory(self._sharing, locations, lessons, as_run)
-        self._instrumentation = _instrumentation()
+        blocks = Blocks(objects, lessons.blocks, search.reduces) if search.gil else None
+        self.memory = Memory(self._sharing, locations, lessons, search.as_run, blocks)
+        self._instrumentation = _instrumentation(search.gil)
 
     @property
     def visible(self) -> dict[str, str]:
@@ -85,14 +101,13 @@ class Watching:
         return cls.__module__ in self._names
 
 
-_ours = Instrumentation(hooks.HOOKS, lambda _: True)
-"""For all explorations of a process, since to rewrite code takes long."""
+_ours: dict[bool, Instrumentation] = {}
+"""For all explorations of a process, since to rewrite code takes long; by whether it is `gil`."""
 MOST = 20_000
 """How many pieces of rewritten code are kept."""
 
 
-def _instrumentation() -> Instrumentation:
-    global _ours
-    if len(_ours.originals) > MOST:
-        _ours = Instrumentation(hooks.HOOKS, lambda _: True)
-    return _ours
+def _instrumentation(gil: bool) -> Instrumentation:
+    if gil not in _ours or len(_ours[gil].originals) > MOST:
+        _ours[gil] = Instrumentation(gil_hooks.HOOKS if gil else hooks.HOOKS, lambda _: True)
+    return _ours[gil]

@@ -90,6 +90,15 @@ def _is_of_no_interest(slot: Slot, count: int) -> bool:
     return slot.name in _CALLS_NOBODY_ASKS_ABOUT
 
 
+def enters_what_it_has_made(site: Site) -> bool:
+    """Whether a call is of a function that was made for it: a lambda, a comprehension."""
+    count = site.instr.arg
+    if site.instr.name != "CALL" or not isinstance(count, int):
+        return False
+    slot = site.slot(_layout(site, count, above=0)[0])
+    return isinstance(slot, Instr) and slot.name in ("MAKE_FUNCTION", "SET_FUNCTION_ATTRIBUTE")
+
+
 def _call_ex(site: Site) -> Plan:
     if ALWAYS_KEYWORDS:
         has_keywords = site.slot(1) is not NULL

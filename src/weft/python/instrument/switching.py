@@ -1,13 +1,14 @@
 """Where CPython with its global lock may let another thread run: the points of the `gil` model.
 
 It looks for that when a function is entered or a generator goes on after a `yield`, when a jump
-goes backward, and after calls.
+goes backward, and after calls of C code.
 """
 
 from __future__ import annotations
 
 from bytecode import Instr, Label
 
+from weft.python.instrument.calls import enters_what_it_has_made
 from weft.python.instrument.hooks import Hook
 from weft.python.instrument.site import Piece, Plan, Site
 from weft.python.instrument.versions import NULL_BELOW, Location, call, jump_if
@@ -25,7 +26,9 @@ def with_switch(site: Site, plan: Plan, hook: Hook) -> Plan:
     name = instr.name
     done = plan or list(site.instructions)
     if name in _CALLS:
-        return [*done, *_switch(site.location, hook)]
+        # CPython does not look when a function written in Python returns. Of most calls only
+        # the hooks about them can tell what is called.
+        return plan if enters_what_it_has_made(site) else [*done, *_switch(site.location, hook)]
     if name == "RESUME":
         assert isinstance(instr.arg, int)
         if instr.arg & _PLACE < _AFTER_YIELD_FROM:

@@ -10,7 +10,7 @@ from typing import Any
 from greenlet import GreenletExit
 
 from weft.errors import WeftError
-from weft.python.data.watching import Watching
+from weft.python.data.watching import USUAL, Search, Watching
 from weft.python.patching import MODELS
 from weft.python.program import others, outside, scope
 from weft.python.program.adoption import Adoption
@@ -40,13 +40,13 @@ class Program:
         function: Callable[..., object],
         instrument: Sequence[str],
         lessons: Lessons,
-        as_run: bool,
+        search: Search,
         watches: bool,
     ) -> None:
         self.objects = fresh_objects()
         self._watches = watches
         self.lessons = lessons
-        self._watching = Watching(self.objects, lessons, as_run)
+        self._watching = Watching(self.objects, lessons, search)
         self.memory = self._watching.memory
         self.visible = self._watching.visible
         """The data that is scheduled, and why."""
@@ -185,14 +185,14 @@ def program_under_control(
     function: Callable[..., object],
     instrument: Sequence[str] = (),
     lessons: Lessons = NOTHING,
-    as_run: bool = False,
+    search: Search = USUAL,
     watches: bool = True,
 ) -> Iterator[Program]:
     """The program of a function, under control until the end of the block.
 
     Raises `Restart` at its end, or from within it, if the exploration has to begin again.
     """
-    program = Program(function, instrument, lessons, as_run, watches)
+    program = Program(function, instrument, lessons, search, watches)
     with ExitStack() as stack:
         program.take(stack)
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from weft.errors import WeftError
 
@@ -20,14 +21,21 @@ class Lessons:
     data: Mapping[str, str] = field(default_factory=dict)
     """What is to be known of accesses to data, and why; names of locations that are visible."""
 
+    blocks: Mapping[Any, Any] = field(default_factory=dict)
+    """What each block of a thread may access (`weft.python.data.gil`). Blocks go by how much their
+    thread has done before, so whatever changes the steps of threads makes this worthless."""
+
     def with_data(self, learnt: Mapping[str, str]) -> Lessons:
-        return replace(self, data={**self.data, **learnt})
+        return replace(self, data={**self.data, **learnt}, blocks={})
+
+    def with_blocks(self, learnt: Mapping[Any, Any]) -> Lessons:
+        return replace(self, blocks=learnt)
 
     def with_loud(self, lock: str) -> Lessons:
-        return replace(self, loud=self.loud | {lock})
+        return replace(self, loud=self.loud | {lock}, blocks={})
 
     def with_reached(self, modules: frozenset[str]) -> Lessons:
-        return replace(self, reached=self.reached | modules)
+        return replace(self, reached=self.reached | modules, blocks={})
 
 
 NOTHING = Lessons()

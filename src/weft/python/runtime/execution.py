@@ -145,6 +145,8 @@ class PythonExecution(Turns):
             return self._after_the_end(verb, kind)
         if thread is None:
             raise RuntimeError(f"{verb} of {self.objects.object_name(number)} outside any thread")
+        if self.memory is not None:
+            self.memory.may_switch()
         frame = calling_frame()
         place = thread.origin if is_internal(frame) else (frame.f_code.co_filename, frame.f_lineno)
         me = thread.number
@@ -185,14 +187,17 @@ class PythonExecution(Turns):
     ) -> Event:
         """Let the current thread access data when its turn comes; it does so on return."""
         frame = calling_frame()
+        blocks = None if self.memory is None else self.memory.blocks
         step = DataStep(thread.number, parts, frame.f_code.co_filename, frame.f_lineno)
+        if blocks is not None:
+            step = blocks.first(thread, step, frame)
         for operation in step.operations:
             self.states.setdefault(operation.object, operation.kind.initial())
         seen = seen_in_vain(thread, frame, step.operations[0])
         if seen is not None:
             self._fallbacks[thread.number] = step
             self.yielded[f"{step.file}:{step.line}"] = None
-            step = AwaitData(step, seen)
+            step = AwaitData(step, seen) if blocks is None else blocks.awaiting(step, seen)
         del frame
         self._arrive(thread.number, step)
         self._wait_for_turn(thread)

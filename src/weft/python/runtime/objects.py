@@ -74,6 +74,10 @@ class Objects:
             self._locations.add(number)
         return number
 
+    def location_name(self, number: int) -> tuple[Any, ...]:
+        """What the location was numbered by."""
+        return self._objects.name(number)
+
     def numbered(self, text: str, name: tuple[Any, ...], among: str = "") -> str:
         """The text, with a number behind it if other things among these go by it too."""
         known = self._numbered.setdefault((among, text), {})
