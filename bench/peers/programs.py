@@ -128,6 +128,54 @@ def receive(channel: Channel) -> None:
         channel.taken[place] = channel.queue.get()
 
 
+class Shared:
+    """What threads share without a lock."""
+
+    def __init__(self) -> None:
+        self.value = 0
+        self.seen = [-1] * 9
+        self.array = [0] * 6
+        self.cache: dict[str, int] = {}
+
+
+def add_one(shared: Shared) -> None:
+    shared.value += 1
+
+
+def write(shared: Shared) -> None:
+    shared.value = 1
+
+
+def reader(number: int) -> Callable[[Shared], None]:
+    def read(shared: Shared) -> None:
+        shared.seen[number] = shared.value
+
+    return read
+
+
+def writer(place: int) -> Callable[[Shared], None]:
+    def fill(shared: Shared) -> None:
+        shared.array[place] = shared.array[place - 1] + 1
+
+    return fill
+
+
+def find_last_zero(shared: Shared) -> None:
+    place = 5
+    while shared.array[place] != 0:
+        place -= 1
+    shared.value = place
+
+
+def looker(number: int) -> Callable[[Shared], None]:
+    def look_up(shared: Shared) -> None:
+        if "key" not in shared.cache:
+            shared.cache["key"] = number
+        shared.seen[number] = shared.cache["key"]
+
+    return look_up
+
+
 PROGRAMS = {
     program.name: program
     for program in (
@@ -161,6 +209,38 @@ PROGRAMS = {
             [sender(0), sender(1), receive],
             lambda channel: tuple(channel.taken),
             lambda channel: sorted(channel.taken) == [0, 1],
+            traces=None,
+        ),
+        Program(
+            "lost update",
+            Shared,
+            [add_one, add_one],
+            lambda shared: shared.value,
+            lambda shared: shared.value in (1, 2),
+            traces=4,
+        ),
+        Program(
+            "lastzero(5)",
+            Shared,
+            [find_last_zero, *(writer(place) for place in range(1, 6))],
+            lambda shared: (shared.value, *shared.array),
+            lambda shared: shared.array[0] == 0,
+            traces=64,
+        ),
+        Program(
+            "readers(8)",
+            Shared,
+            [write, *(reader(number) for number in range(8))],
+            lambda shared: tuple(shared.seen),
+            lambda shared: shared.value == 1,
+            traces=256,
+        ),
+        Program(
+            "dict cache(3)",
+            Shared,
+            [looker(number) for number in range(3)],
+            lambda shared: tuple(shared.seen),
+            lambda shared: len(shared.cache) == 1,
             traces=None,
         ),
     )

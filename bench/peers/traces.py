@@ -1,6 +1,6 @@
 """Counts the traces of a program by brute force, so that the search does not vouch for itself.
 
-Every interleaving is tried, but not gone on with where it comes to a prefix that is equivalent to
+Every interleaving is tried, of all accesses to shared data as well, but not gone on with where it comes to a prefix that is equivalent to
 one seen before: what can follow is the same. Two complete executions are told apart by `trace_key`.
 """
 
@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from weft.python.patching import models_installed
+from weft.python.data.locations import EVERYTHING
+from weft.python.program.control import program_under_control
+from weft.python.program.restart import Lessons
+from weft.python.settings import Settings
 from weft.python.system import PythonSystem
 from weft.strategy.exhaustive import Exhaustive
 from weft.system.happens_before import trace_key
@@ -48,8 +51,9 @@ def count_traces(function: Callable[[], object]) -> int:
     """How many traces a program has."""
     search = EveryPrefix()
     traces: set[Hashable] = set()
-    with models_installed(set()) as objects:
-        system = PythonSystem(function, objects)
+    everything = Lessons(data={EVERYTHING: "to count"})
+    with program_under_control(function, (), everything) as program:
+        system = PythonSystem(function, program.objects, Settings(refine=False), program)
         while search.begin():
             trace = system.start(STEPS).run(search, [])
             if trace.ending is not Ending.STOPPED:
