@@ -1,14 +1,15 @@
 """Counts the traces of a program by brute force, so that the search does not vouch for itself.
 
-Every interleaving is tried, of all accesses to shared data as well, but not gone on with where it comes to a prefix that is equivalent to
-one seen before: what can follow is the same. Two complete executions are told apart by `trace_key`.
+Every interleaving is tried, also of the accesses to data that the search has found to race, but not
+gone on with where it comes to a prefix that is equivalent to one seen before: what can follow is the
+same. Two complete executions are told apart by `trace_key`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from weft.python.data.locations import EVERYTHING
+import weft
 from weft.python.program.control import program_under_control
 from weft.python.program.restart import Lessons
 from weft.python.settings import Settings
@@ -51,8 +52,10 @@ def count_traces(function: Callable[[], object]) -> int:
     """How many traces a program has."""
     search = EveryPrefix()
     traces: set[Hashable] = set()
-    everything = Lessons(data={EVERYTHING: "to count"})
-    with program_under_control(function, (), everything) as program:
+    known = weft.explore(function, all=True).explored
+    assert isinstance(known, PythonSystem)
+    lessons = Lessons(data=dict.fromkeys(known.learnt, "it races"))
+    with program_under_control(function, (), lessons) as program:
         system = PythonSystem(function, program.objects, Settings(refine=False), program)
         while search.begin():
             trace = system.start(STEPS).run(search, [])
