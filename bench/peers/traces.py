@@ -1,8 +1,8 @@
 """Counts the traces of a program by brute force, so that the search does not vouch for itself.
 
 Every interleaving is tried, also of the accesses to data that the search has found to race, but not
-gone on with where it comes to a prefix that is equivalent to one seen before: what can follow is the
-same. Two complete executions are told apart by `trace_key`.
+gone on with where it comes to a prefix that is equivalent to one seen before: what can follow is
+the same. Two complete executions are told apart by `trace_key`.
 """
 
 from __future__ import annotations
