@@ -35,6 +35,38 @@ def test_two_threads_that_advance_one_generator() -> None:
     assert (result.verdict, result.executions, result.blocked) == ("verified", 4, 0)
 
 
+def test_it_runs_until_it_yields_or_ends() -> None:
+    def test() -> tuple[object, object]:
+        lock = threading.Lock()
+
+        def one() -> Iterator[int]:
+            with lock:
+                first = 1
+            yield first
+            with lock:
+                pass
+
+        shared = one()
+        got: list[object] = [None, None]
+
+        def take(place: int) -> None:
+            try:
+                got[place] = list(shared) if place else next(shared)
+            except (StopIteration, ValueError) as error:
+                got[place] = type(error).__name__
+
+        all_of(lambda: take(0), lambda: take(1))
+        return got[0], got[1]
+
+    result = weft.explore(test, all=True)
+    assert {str(each) for each in result.outcomes} == {
+        "(1, [])",
+        "(1, 'ValueError')",
+        "('ValueError', [1])",
+        "('StopIteration', [1])",
+    }
+
+
 def test_under_a_lock_they_take_turns() -> None:
     def test() -> tuple[int, int]:
         shared, lock = numbers(), threading.Lock()

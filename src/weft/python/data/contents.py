@@ -198,8 +198,8 @@ class Contents:
             self._memory.perform(parts)
 
     @guarded
-    def resume(self, generator: Entry | None) -> None:
-        """A generator is running. Whoever asks it for something before it is done is refused."""
+    def leave(self, generator: Entry | None) -> None:
+        """A generator stops running. Whoever asks it for something before that is refused."""
         if generator is not None:
             self._memory.perform([self._memory.locations.all_of(generator, "change_all")])
 

@@ -155,10 +155,10 @@ def consume(iterable: Any) -> None:
     contents.consume(iterable)
 
 
-def resume() -> None:
+def leave() -> None:
     frames = memory.sharing.frames
     if frames:
-        contents.resume(frames.get(id(sys._getframe(1))))
+        contents.leave(frames.get(id(sys._getframe(1))))
 
 
 def format(value: Any) -> None:
@@ -228,7 +228,7 @@ HOOKS = Hooks(
     iterate=iterate,
     advance=advance,
     consume=consume,
-    resume=resume,
+    leave=leave,
     format=format,
     call=call,
     call_kw=call_kw,

@@ -90,8 +90,8 @@ class Hooks:
     as nobody is interested makes instrumented code nearly as fast as plain code until then. It
     becomes a constant of code, and must be hashable as those are: by identity."""
 
-    resume: Hook | None = None
-    """`()`, inside of a generator that begins, or goes on after a `yield`."""
+    leave: Hook | None = None
+    """`()`, inside of a generator that is about to stop running, at a `yield` or at its end."""
     switch: Hook | None = None
     """`()`, where CPython with its global lock can change threads: function entry and return of a
     generator from `yield`, backward jumps, and after calls."""

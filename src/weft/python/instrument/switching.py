@@ -7,6 +7,7 @@ goes backward, and after calls of C code.
 from __future__ import annotations
 
 from bytecode import Instr, Label
+from bytecode.instr import Intrinsic1Op
 
 from weft.python.instrument.calls import enters_what_it_has_made
 from weft.python.instrument.hooks import Hook
@@ -15,6 +16,8 @@ from weft.python.instrument.versions import NULL_BELOW, Location, call, jump_if
 
 _AFTER_YIELD_FROM = 2
 _PLACE = 3
+_LEAVES = ("YIELD_VALUE", "RETURN_VALUE", "RETURN_CONST")
+_FAILS = Intrinsic1Op.INTRINSIC_STOPITERATION_ERROR
 _CALLS = ("CALL", "CALL_KW", "CALL_FUNCTION_EX")
 _BACKWARD_IF = "POP_JUMP_BACKWARD_IF_"
 _OPPOSITE = {"TRUE": "FALSE", "FALSE": "TRUE", "NONE": "NOT_NONE", "NOT_NONE": "NONE"}
@@ -49,15 +52,16 @@ def with_switch(site: Site, plan: Plan, hook: Hook) -> Plan:
     return plan
 
 
-def with_resume(site: Site, plan: Plan, hook: Hook) -> Plan:
-    """The same plan, with a hook where a generator begins, and where it goes on after a `yield`."""
+def with_leave(site: Site, plan: Plan, hook: Hook) -> Plan:
+    """The same plan, with a hook where a generator is about to stop running.
+
+    By `yield`, at its end, and by an exception where that passes through code of the generator:
+    since Python 3.12 it does, to make something else of StopIteration.
+    """
     instr = site.instr
-    if instr.name != "RESUME":
-        return plan
-    assert isinstance(instr.arg, int)
-    if instr.arg & _PLACE >= _AFTER_YIELD_FROM:
-        return plan
-    return [*(plan or list(site.instructions)), *_switch(site.next_location, hook)]
+    if instr.name in _LEAVES or (instr.name == "CALL_INTRINSIC_1" and instr.arg == _FAILS):
+        return [*_switch(site.location, hook), *(plan or list(site.instructions))]
+    return plan
 
 
 def _switch(location: Location, hook: Hook) -> list[Piece]:
