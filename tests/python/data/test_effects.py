@@ -211,6 +211,7 @@ def test_modules_that_work_on_containers(call: Call) -> None:
     ]
     assert call(functools.reduce, operator.add, xs) == [("xs", "look_all")]
     assert call(functools.partial(xs.append, 1)) == [("xs", "append")]
+    assert call(staticmethod(len), xs) == [("xs", "look_shape")]
     assert call(copy.copy, xs) == [("xs", "look_all")]
     assert call(copy.deepcopy, d) == [("d", "look_all"), ("inner", "look_all")]
     assert call(json.dumps, {"k": d}) == [("d", "look_all"), ("inner", "look_all")]

@@ -14,6 +14,7 @@ from typing import Any
 from weft.python.data import contents
 from weft.python.data.effects import Touch, touches
 from weft.python.data.effects.forms import BUILTIN, Form, form
+from weft.python.data.effects.library import DRAWING
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields
 from weft.python.data.guard import guarded
@@ -58,7 +59,8 @@ class Calls:
         if is_python and (id(function.__code__) in self._instrumented or self._missed(function)):
             return None
         handed = (*arguments, *named.values())
-        if is_python and is_weft_file(function.__code__.co_filename):
+        drawing = is_python and function.__module__ == DRAWING
+        if is_python and not drawing and is_weft_file(function.__code__.co_filename):
             # A queue, an executor, a thread: what they are given goes to other threads.
             self._escape(handed)
             return None
@@ -68,15 +70,16 @@ class Calls:
         if is_python:
             # Threads can be switched when it is entered, and for all one knows before it is left.
             memory.may_switch()
-        if any(form(each) is not Form.ATOM or id(each) in entries for each in (receiver, *handed)):
-            found = touches(callable, arguments, named, _is_shared, self._follows)
+        involved = (callable, receiver, *handed)
+        if any(form(each) is not Form.ATOM or id(each) in entries for each in involved):
+            found = touches(callable, arguments, named, _is_shared, self.follows)
             self._touch(found, handed)
             if is_python:
                 memory.may_switch()
             changed = [each.target for each in found if each.action == "change_all"]
             if changed and any(form(each) in contents.FEEDING for each in (*handed, *changed)):
                 return self._filled(changed)
-        if is_python or type(callable) is _lru_cache_wrapper:
+        if (is_python and not drawing) or type(callable) is _lru_cache_wrapper:
             self._escape(handed)
             return self._came_back
         return None
@@ -91,7 +94,7 @@ class Calls:
         known = named if type(named) is dict else {}
         return self.call(callable, simple, known)
 
-    def _follows(self, code: CodeType) -> bool:
+    def follows(self, code: CodeType) -> bool:
         return id(code) in self._instrumented
 
     def _early(

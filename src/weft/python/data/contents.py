@@ -10,10 +10,10 @@ from array import array
 from collections import defaultdict, deque
 from collections.abc import Callable
 from operator import contains, eq
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
-from weft.python.data.effects import underlying
+from weft.python.data.effects import is_idle, underlying
 from weft.python.data.effects.forms import KEY_VIEWS, VIEWS, Form, form, lookup, viewed
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
@@ -29,6 +29,7 @@ SETS = (set,)
 FEEDING = (Form.GENERATOR, Form.ITERATOR, Form.INSTANCE)
 """What may give things that nobody has seen yet."""
 CONTAINERS = (*MAPPINGS, *SEQUENCES, *SETS)
+BUILT_IN = frozenset({tuple, *CONTAINERS})
 IN_PLACE = 13
 """From here on, BINARY_OP stands for an augmented assignment."""
 ACTIONS = {"__getitem__": "get", "__setitem__": "store", "__delitem__": "remove"}
@@ -53,9 +54,15 @@ own_method = ByClass(_own_method)
 class Contents:
     """What containers hold."""
 
-    def __init__(self, memory: Memory, call: Callable[[Any, tuple[Any, ...]], object]) -> None:
+    def __init__(
+        self,
+        memory: Memory,
+        call: Callable[[Any, tuple[Any, ...]], object],
+        follows: Callable[[CodeType], bool],
+    ) -> None:
         self._memory = memory
         self._call = call
+        self._follows = follows
 
     @guarded
     def item(self, entry: Entry, container: Any, method: str, key: Any, stored: Any = None) -> None:
@@ -168,12 +175,10 @@ class Contents:
 
     @guarded
     def consume(self, value: Any) -> None:
-        """All of something is iterated over at once."""
-        if self._memory.alone:
+        """All of something is iterated over at once, as `list` would."""
+        if self._memory.alone or (type(value) in BUILT_IN and id(value) not in entries):
             return
-        parts = self._consumed(value)
-        if parts:
-            self._memory.perform(parts)
+        self._call(list, (value,))
 
     def _consumed(self, value: Any) -> list[Part]:
         if self._asked(value, "__iter__"):
@@ -186,16 +191,8 @@ class Contents:
     @guarded
     def advance(self, iterator: Any) -> None:
         """An iterator goes on by one."""
-        if self._memory.alone:
-            return
-        parts: list[Part] = []
-        entry = entries.get(id(iterator))
-        if entry is not None and not own_method(type(iterator), "__next__"):
-            parts.append(self._memory.locations.all_of(entry, "change_all"))
-        for below in underlying(iterator):
-            parts += self._all_of(below, "look_all", "__iter__")
-        if parts:
-            self._memory.perform(parts)
+        if not self._memory.alone and not is_idle(iterator, _is_shared, self._follows):
+            self._call(next, (iterator,))
 
     @guarded
     def leave(self, generator: Entry | None) -> None:
@@ -220,6 +217,10 @@ class Contents:
         ):
             return []
         return [self._memory.locations.all_of(entry, action)]
+
+
+def _is_shared(value: object) -> bool:
+    return id(value) in entries
 
 
 def _shows(container: Any, method: str, key: Any, stored: Any) -> Callable[[], Any] | None:

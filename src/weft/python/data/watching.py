@@ -64,7 +64,7 @@ class Watching:
         hooks.instrumented = self._instrumentation.originals
         calls = Calls(self.memory, fields, hooks.instrumented, self.missed)
         calls.contents = Contents(
-            self.memory, lambda function, handed: calls.call(function, handed, {})
+            self.memory, lambda function, handed: calls.call(function, handed, {}), calls.follows
         )
         hooks.memory, hooks.fields, hooks.calls = self.memory, fields, calls
         hooks.contents = calls.contents

@@ -176,11 +176,14 @@ def _in_for_loop(code: CodeType, position: int) -> bool:
         # Most programs never come here, so that they need not wait for the import.
         import dis
 
-        ranges = _for_loops[code] = [
-            (each.offset, each.argval)
-            for each in dis.get_instructions(code)
-            if each.opname == "FOR_ITER"
-        ]
+        ranges = _for_loops[code] = []
+        asked = 0
+        for each in dis.get_instructions(code):
+            if each.opname == "FOR_ITER":
+                ranges.append((asked or each.offset, each.argval))
+            # Instrumented code tells of a step just before it: a call whose result is dropped.
+            if each.opname not in ("POP_TOP", "NOP"):
+                asked = each.offset if each.opname.startswith("CALL") else 0
     return any(begin <= position < end for begin, end in ranges)
 
 

@@ -18,7 +18,15 @@ from types import (
 from typing import Any
 
 from weft.python.data.effects.finding import of_function, of_method, of_module
-from weft.python.data.effects.forms import BUILTIN, Follows, Form, form, has_hooks, lookup
+from weft.python.data.effects.forms import (
+    BUILTIN,
+    Follows,
+    Form,
+    form,
+    has_hooks,
+    lookup,
+    module_of,
+)
 from weft.python.data.effects.holding import attribute
 from weft.python.data.effects.library import Library
 from weft.python.data.effects.modules import STATELESS
@@ -70,6 +78,8 @@ class Call(Library):
             self.python(called, args, named)
         elif kind is MethodType:
             self.made(called.__func__, (called.__self__, *args), named)
+        elif kind is staticmethod:
+            self.made(called.__func__, args, named)
         elif isinstance(called, type):
             self.constructor(called, args, named)
         elif kind is partial:
@@ -79,19 +89,20 @@ class Call(Library):
         elif kind in (itemgetter, attrgetter, methodcaller):
             self._operator(called, args)
         elif kind is ClassMethodDescriptorType:
-            self.made(called.__get__(None, args[0]), args[1:], named)
+            if args and issubclass(type(args[0]), type):
+                self.made(called.__get__(None, args[0]), args[1:], named)
         else:
             own = lookup(kind, "__call__")
             if type(own) is FunctionType:
                 self.python(own, (called, *args), named)
             else:
-                rule = of_module(kind.__module__) or UNKNOWN
+                rule = of_module(module_of(kind)) or UNKNOWN
                 self.of_function(rule, (called, *args), named)
 
     def _builtin(self, function: Any, args: Arguments, named: Named) -> None:
         receiver = function.__self__
         if receiver is None or type(receiver) is ModuleType:
-            rule = of_function(function.__module__ or "", function.__qualname__) or UNKNOWN
+            rule = of_function(module_of(function), function.__qualname__) or UNKNOWN
             self.of_function(rule, args, named)
         elif not isinstance(receiver, type):
             self.method(receiver, function.__name__, args, named)
@@ -108,8 +119,8 @@ class Call(Library):
         rule = of_method(kind, what, name)
         if rule is None:
             rule = ("show",)
-            if what is not Form.ATOM and kind.__module__ not in STATELESS:
-                rule = of_module(kind.__module__) or UNKNOWN
+            if what is not Form.ATOM and module_of(kind) not in STATELESS:
+                rule = of_module(module_of(kind)) or UNKNOWN
                 if not any(receiver is each for each in (sys.stdout, sys.stderr, sys.stdin)):
                     # What state it has is not known, nor what becomes of it.
                     self.add(receiver, "change_all", certain=False)
@@ -145,16 +156,18 @@ class Call(Library):
         kind = type(function)
         if kind is partial:
             self.callback(function.func, (*function.args, *arguments))
+        elif kind is staticmethod:
+            self.callback(function.__func__, arguments)
         elif kind is MethodType:
             self.callback(function.__func__, (function.__self__, *arguments))
         elif kind is FunctionType:
             if not self.follows(function.__code__):
-                module = function.__globals__.get("__name__", "")
-                self._called_back(of_function(module, function.__code__.co_qualname), arguments)
+                rule = of_function(module_of(function), function.__code__.co_qualname)
+                self._called_back(rule, arguments)
         elif kind in BUILTIN or kind is MethodWrapperType:
             receiver = function.__self__
             if receiver is None or type(receiver) is ModuleType:
-                rule = of_function(function.__module__ or "", function.__qualname__)
+                rule = of_function(module_of(function), function.__qualname__)
                 self._called_back(rule, arguments)
             else:
                 self._bound(receiver, function.__name__, arguments)

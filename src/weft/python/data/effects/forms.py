@@ -104,6 +104,16 @@ def lookup(kind: type, name: str) -> Any:
     return None
 
 
+def module_of(thing: Any) -> str:
+    """The name of the module that a class or a function belongs to."""
+    if type(thing) is FunctionType:
+        # What it says itself may be the name of the function that it wraps.
+        found = thing.__globals__.get("__name__")
+    else:
+        found = thing.__module__
+    return found if type(found) is str else ""
+
+
 def viewed(view: Any) -> Any:
     """What a view of a dictionary shows; None if it is nothing known."""
     for each in gc.get_referents(view):

@@ -27,7 +27,8 @@ def attributes(value: Any) -> list[Any]:
     """The values of the attributes that an object has itself."""
     found: list[Any] = []
     with suppress(AttributeError):
-        found += object.__getattribute__(value, "__dict__").values()
+        own = object.__getattribute__(value, "__dict__")
+        found += own.values() if type(own) is dict else ()
     for cls in type(value).__mro__:
         for each in vars(cls).values():
             if type(each) is MemberDescriptorType:

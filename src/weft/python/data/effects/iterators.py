@@ -6,10 +6,11 @@ import gc
 import itertools
 from array import array
 from collections import OrderedDict, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from types import GeneratorType
 from typing import Any
 
-from weft.python.data.effects.forms import VIEWS, Form, form, viewed
+from weft.python.data.effects.forms import VIEWS, Follows, Form, form, viewed
 
 LIST_ITERATORS: tuple[type, ...] = (type(iter([])), type(reversed([])))
 KEY_ITERATORS: frozenset[type] = frozenset({type(iter({})), type(reversed({})), type(iter(set()))})
@@ -30,6 +31,11 @@ DIRECT = KEY_ITERATORS | {
     type(iter(type("Sequence", (), {"__getitem__": None})())),
 }
 """Iterators of which a container is what they go through."""
+BLANK: frozenset[type] = frozenset(
+    type(each)
+    for each in (iter(range(0)), iter(range(1 << 64)), iter(()), iter(""), iter("é"), iter(b""))
+)
+"""Iterators through what does not change."""
 ONE_EACH = (enumerate, zip, map, itertools.accumulate, itertools.takewhile, itertools.zip_longest)
 """Iterators that go one step further in what they are made of when they do so themselves."""
 GROUPED = (zip, map, itertools.zip_longest)
@@ -37,6 +43,20 @@ GROUPED = (zip, map, itertools.zip_longest)
 NESTED = (itertools.chain, itertools.starmap)
 """Iterators that go through what comes out of the one they are made of."""
 HOLDING = ("_tee_dataobject",)
+
+
+def is_idle(iterator: Any, is_shared: Callable[[object], bool], follows: Follows) -> bool:
+    """Whether it is plain that going on with an iterator touches nothing shared. Quick to tell."""
+    if is_shared(iterator):
+        return False
+    kind = type(iterator)
+    if kind in DIRECT:
+        return not any(map(is_shared, gc.get_referents(iterator)))
+    if kind is GeneratorType:
+        return follows(iterator.gi_code)
+    if kind is enumerate or kind is zip:
+        return all(is_idle(each, is_shared, follows) for each in parts(iterator))
+    return kind in BLANK
 
 
 def parts(iterator: Any) -> Iterator[Any]:

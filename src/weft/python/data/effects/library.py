@@ -7,7 +7,7 @@ from types import FunctionType
 from typing import Any
 
 from weft.python.data.effects.finding import has_own_rule, of_function, of_module
-from weft.python.data.effects.forms import Form, form, lookup
+from weft.python.data.effects.forms import Form, form, lookup, module_of
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
@@ -34,8 +34,9 @@ class Library(Ruling):
         code = function.__code__
         if self.follows(code) or code.co_flags & LATER:
             return
-        name, module = function.__name__, function.__globals__.get("__name__", "")
-        qualname = name if module == DRAWING else code.co_qualname
+        name, module, qualname = function.__name__, module_of(function), code.co_qualname
+        if function.__module__ == DRAWING:
+            module, qualname = DRAWING, name
         action = action_of(args[0], name) if args else None
         if name in WRITTEN and code.co_filename.startswith(GENERATED):
             if name != "__init__":
@@ -69,14 +70,15 @@ class Library(Ruling):
             None,
         )
         if frame is not None:
-            module = frame.f_globals.get("__name__", "")
-            rule = of_function(module, frame.f_code.co_qualname) or UNKNOWN
+            module = frame.f_globals.get("__name__")
+            rule = of_function(str(module), frame.f_code.co_qualname) or UNKNOWN
             self.of_function(rule, tuple(frame.f_locals.values()), {})
 
     def constructor(self, kind: type, args: Arguments, named: Named) -> None:
         """A class. Methods of its own are followed; C code goes through what it is given."""
-        if has_own_rule(kind.__module__, kind.__qualname__):
-            rule = of_function(kind.__module__, kind.__qualname__) or UNKNOWN
+        module = module_of(kind)
+        if has_own_rule(module, kind.__qualname__):
+            rule = of_function(module, kind.__qualname__) or UNKNOWN
             self.of_function(rule, args, named)
             return
         if issubclass(kind, BaseException) or lookup(kind, "_fields") is not None:
@@ -92,7 +94,7 @@ class Library(Ruling):
             if base is object:
                 return
             if base is kind:
-                rule = of_module(kind.__module__) or UNKNOWN
+                rule = of_module(module) or UNKNOWN
                 self.of_function(rule, args, named)
             else:
                 self.constructor(base, args, named)

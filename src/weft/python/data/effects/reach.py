@@ -7,7 +7,7 @@ from functools import partial
 from types import MethodType
 from typing import Any
 
-from weft.python.data.effects.forms import Form, form
+from weft.python.data.effects.forms import Form, form, module_of
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.iterators import underlying
 
@@ -27,7 +27,7 @@ def reached(values: Iterable[Any]) -> Iterator[Any]:
             pending.append(value.__self__)
         elif kind is partial:
             pending += (value.func, *value.args, *value.keywords.values())
-        elif kind.__module__.partition(".")[0] != "weft":
+        elif module_of(kind).partition(".")[0] != "weft":
             if what not in (Form.FROZEN, Form.VIEW):
                 yield value
             if what in (Form.CONTAINER, Form.FROZEN):

@@ -28,6 +28,9 @@ COMPARING = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash
 OWN = {SHOWING: ("__repr__",), COMPARING: ("__eq__", "__lt__")}
 """The methods that leave nothing to do for those of a container, if they are all its own."""
 STATE = ("__reduce_ex__", "__reduce__", "__getstate__")
+PRECISELY = 64
+"""How far into a list each step of an iterator is known by its index. To go through a long one is
+to look at all of it: every place on the way would have to be remembered."""
 
 IsShared = Callable[[object], bool]
 
@@ -117,8 +120,10 @@ class Touching:
             self.add(iterator, "change_all")
             if kind in LIST_ITERATORS:
                 place = position(iterator)
-                if place is not None:
+                if place is not None and place[1] < PRECISELY:
                     self.add(place[0], "get", place[1])
+                elif place is not None:
+                    self.add(place[0], "look_all")
             elif kind in ONE_EACH:
                 for each in parts(iterator):
                     self.advance(each)
