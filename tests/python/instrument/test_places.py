@@ -77,6 +77,35 @@ def lines_of(function: Callable[[], Any]) -> list[tuple[str, str, int]]:
     return events
 
 
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="there is no sys.monitoring")
+@each
+def test_the_same_lines_are_monitored(sample: Callable[[], Any]) -> None:
+    assert monitored(hooked(sample, silent())) == monitored(sample)
+
+
+def monitored(function: Callable[[], Any]) -> list[tuple[str, int]]:
+    """As `lines_of`, by the other way to see lines run."""
+    monitoring: Any = getattr(sys, "monitoring")  # noqa: B009
+    tool, line = monitoring.DEBUGGER_ID, monitoring.events.LINE
+    events: list[tuple[str, int]] = []
+
+    def note(code: CodeType, number: int) -> None:
+        if code.co_filename in FILES:
+            events.append((code.co_name, number))
+
+    function()
+    monitoring.use_tool_id(tool, "weft")
+    monitoring.register_callback(tool, line, note)
+    monitoring.set_events(tool, line)
+    try:
+        function()
+    finally:
+        monitoring.set_events(tool, 0)
+        monitoring.register_callback(tool, line, None)
+        monitoring.free_tool_id(tool)
+    return events
+
+
 def test_tracebacks_have_the_same_lines_and_columns() -> None:
     def fail(numbers: list[int]) -> int:
         total = 0

@@ -99,6 +99,17 @@ def test_arguments_out_of_a_container() -> None:
     ]
 
 
+def test_a_tuple_of_arguments_stays_the_same() -> None:
+    def run(numbers: Any) -> Any:
+        return take(*numbers)
+
+    told: Told = []
+    numbers = (1, 2)
+    hooked(run, recording(told, "call_ex", "consume"))(numbers)
+    assert told == [("call_ex", take, numbers, None)]
+    assert told[0][2] is numbers
+
+
 def test_a_variable_of_arguments_may_become_something_else() -> None:
     def run(*args: Any) -> Any:
         args = [*args]  # type: ignore[assignment]

@@ -185,7 +185,7 @@ def test_formatting() -> None:
     def run(value: Any, text: str, number: float) -> None:
         f"{value}"
         f"{value!r:>{number}}"
-        f"{value!s}{text!r}{number:5}{1}"
+        f"{value!s}{text!r}{number:5}{1}{None}{()}"
 
     assert heard(run, value, "a", 4) == [("format", value)] * 3
 

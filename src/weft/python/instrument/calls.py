@@ -110,10 +110,11 @@ def _call_ex(site: Site) -> Plan:
     code: list[Piece] = []
     if not _is_tuple(site, site.slot(arguments)):
         if site.hooks.consume is not None:
-            told = site.telling(site.hooks.consume, arguments)
-            code += site.when(told, instructions=False)
+            code += site.telling(site.hooks.consume, arguments)
         if site.hooks.call_ex is not None:
-            code += site.when(_make_tuple(site, arguments), instructions=False)
+            code += _make_tuple(site, arguments)
+        if code:
+            code = site.when(site.unless(tuple, arguments, code), instructions=False)
     operands = (callable_, arguments, 1 if has_keywords else Constant(None))
     plan = _ask(site, site.hooks.call_ex, operands, arguments + 2)
     if plan is None and not code:

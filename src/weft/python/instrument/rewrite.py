@@ -41,9 +41,13 @@ def rewrite(
     if that is not to be rewritten here.
     """
     if nested is None:
+        # Not by equality: constants are hashed and compared with all that is in them.
+        done: dict[int, CodeType] = {}
 
         def nested(inner: CodeType) -> CodeType:
-            return rewrite(inner, hooks, namespace, hooked_global)
+            if id(inner) not in done:
+                done[id(inner)] = rewrite(inner, hooks, namespace, hooked_global)
+            return done[id(inner)]
 
     elements: list[Element] = list(
         Bytecode.from_code(code, conserve_exception_block_stackdepth=True)

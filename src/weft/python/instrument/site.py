@@ -98,10 +98,11 @@ class Site:
 
         Asking for types costs a fraction of calling a hook.
         """
-        if hook is None:
-            return None
         depths = [each for each in operands if isinstance(each, int)]
-        *others, last = [depth for depth in depths if not is_constant(self.slot(depth))]
+        unknown = [depth for depth in depths if not is_constant(self.slot(depth))]
+        if hook is None or not unknown:
+            return None
+        *others, last = unknown
         tell, yes, done = Label(), Label(), Label()
         code: list[Piece] = []
         for depth in others:
@@ -112,6 +113,11 @@ class Site:
             pop = Instr("POP_TOP", location=self.location)
             code += [Instr("JUMP_FORWARD", done, location=self.location), yes, pop]
         return self.when([*code, done])
+
+    def unless(self, type_: type, depth: int, code: list[Piece]) -> list[Piece]:
+        """Do this only if what lies so deep in the stack is not exactly of this type."""
+        done = Label()
+        return [*self._is_of((type_,), depth, done, done), *code, done]
 
     def _unless_of(self, types: Sequence[type], depth: int, otherwise: Label) -> list[Piece]:
         """Go on if what lies so deep in the stack is of one of these types."""
