@@ -161,6 +161,7 @@ def test_json(
                             },
                         ],
                         "file": ".weft/schedules/forks-design-deadlock-1.json",
+                        "with_gil": None,
                     }
                 ],
                 "outcomes": [],

@@ -14,6 +14,7 @@ from typing import Any
 from weft.api import explore
 from weft.cli import complain, lessons
 from weft.cli.codes import ERROR, INCONCLUSIVE, OF_VERDICT, together
+from weft.cli.locked import NOTHING, Locked, with_the_lock
 from weft.cli.output import width
 from weft.errors import WeftError
 from weft.loading import Found, blaming, opened, parse_target
@@ -34,6 +35,7 @@ class Outcome:
     name: str
     result: Result | None = None
     schedules: tuple[Path | None, ...] = ()
+    locked: Locked = NOTHING
     error: WeftError | None = None
 
     @property
@@ -42,6 +44,8 @@ class Outcome:
 
     @property
     def interrupted(self) -> bool:
+        if self.locked.interrupted:
+            return True
         return self.result is not None and Limit.INTERRUPT in dict(self.result.unexplored)
 
     @property
@@ -89,11 +93,14 @@ def _explored(found: Found, arguments: Namespace) -> Outcome:
         printing = nullcontext() if isinstance(system, System) else quiet()
         with blaming(f"the exploration of {found.name}"), printing:
             result = explore(system, strategy, **options)
+            locked = NOTHING
+            if not isinstance(system, System):
+                locked = with_the_lock(system, strategy, options, result)
     except WeftError as error:
         return Outcome(found.name, error=error)
     if not isinstance(system, System):
         lessons.keep(str(found.target), getattr(result.explored, "learnt", ()))
-    return Outcome(found.name, result, _kept(result, found, system, options))
+    return Outcome(found.name, result, _kept(result, found, system, options), locked)
 
 
 def _options(found: Found, system: object, arguments: Namespace) -> dict[str, Any]:
@@ -133,7 +140,13 @@ def _print_report(outcome: Outcome) -> None:
     assert outcome.result is not None
     assert outcome.result.explored is not None
     print(
-        report(outcome.result, outcome.result.explored, width(), outcome.schedules),
+        report(
+            outcome.result,
+            outcome.result.explored,
+            width(),
+            outcome.schedules,
+            outcome.locked.notes,
+        ),
         flush=True,
     )
 
@@ -152,7 +165,10 @@ def _print_json(
         if outcome.error is not None:
             entry["error"] = error_object(outcome.error)
         if outcome.result is not None and outcome.result.explored is not None:
-            entry |= result_object(outcome.result, outcome.result.explored, outcome.schedules)
+            answers = outcome.locked.answers
+            entry |= result_object(
+                outcome.result, outcome.result.explored, outcome.schedules, answers
+            )
         systems.append(entry)
     found = {
         "format": FORMAT,

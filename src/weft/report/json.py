@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,16 @@ VERSION = 1
 
 
 def result_object(
-    result: Result, system: System, schedules: Sequence[Path | None] = ()
+    result: Result,
+    system: System,
+    schedules: Sequence[Path | None] = (),
+    with_lock: Mapping[Finding, bool] | None = None,
 ) -> dict[str, Any]:
-    """One exploration; `schedules` are the files of the findings, where they have been kept."""
+    """One exploration; `schedules` are the files of the findings, where they have been kept.
+
+    `with_lock` tells whether findings show in the `gil` model as well, where that is known.
+    """
+    locked = with_lock or {}
     files = [*schedules, *[None] * (len(result.findings) - len(schedules))]
     return {
         "system": result.system,
@@ -30,7 +37,8 @@ def result_object(
         "counts": asdict(result.counts),
         "seconds": round(result.seconds, 3),
         "findings": [
-            _finding(finding, system) | {"file": None if file is None else str(file)}
+            _finding(finding, system)
+            | {"file": None if file is None else str(file), "with_gil": locked.get(finding)}
             for finding, file in zip(result.findings, files, strict=True)
         ],
         "outcomes": [o if isinstance(o, Outcome) else text_of(o) for o in result.outcomes],

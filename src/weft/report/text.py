@@ -19,15 +19,20 @@ MOST_OUTCOMES = 20
 
 
 def report(
-    result: Result, system: System, width: int = WIDTH, schedules: Sequence[Path | None] = ()
+    result: Result,
+    system: System,
+    width: int = WIDTH,
+    schedules: Sequence[Path | None] = (),
+    notes: Mapping[Finding, str] | None = None,
 ) -> str:
     """The result as text: the verdict first, then each finding with a column for every thread.
 
-    `schedules` are the files of the findings, where they have been kept.
+    `schedules` are the files of the findings, where they have been kept, and `notes` what else
+    there is to say of them.
     """
     parts = ["\n".join((f"{result.verdict}: {result.system}", _counted(result)))]
     files = dict(zip(result.findings, schedules, strict=False))
-    parts += explained(result.findings, system, width, files)
+    parts += explained(result.findings, system, width, files, notes)
     parts += [near(race.message) for race in result.races if race not in result.findings]
     complete = Limit.FINDING not in dict(result.unexplored)
     if complete and set(result.outcomes) - {None}:
@@ -46,6 +51,7 @@ def explained(
     system: System,
     width: int = WIDTH,
     files: Mapping[Finding, Path | None] | None = None,
+    notes: Mapping[Finding, str] | None = None,
 ) -> list[str]:
     """What was found, with the schedules that show it: paragraphs."""
     parts = []
@@ -54,6 +60,7 @@ def explained(
         trace = together[0].trace
         table = [] if trace is None else schedule_table(together[0], trace, system, width)
         parts += ["\n".join(table)] if table else []
+        parts += dict.fromkeys(near(notes[each]) for each in together if notes and each in notes)
         file = (files or {}).get(together[0])
         if file is not None:
             parts.append(f"to run it again: weft replay {file}")
