@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import Enum
 from functools import cached_property
 from types import GetSetDescriptorType, MemberDescriptorType
@@ -18,7 +19,8 @@ class Source(Enum):
     METHOD = "method"
     """The class, and nobody expects that to change; an object may have one of its own."""
     CACHED = "cached"
-    """A `cached_property`: the first read writes."""
+    """A `cached_property`. Up to Python 3.11 it has a lock, and the first read writes in one step;
+    since then it is code that is followed."""
     CODE = "code"
     """Whatever a property or another descriptor does: it is followed."""
     EXPOSED = "exposed"
@@ -30,6 +32,10 @@ class Way(NamedTuple):
     owner: type | None = None
     """The class that has it."""
 
+
+CACHE_HAS_LOCK = sys.version_info < (3, 12)
+FOLLOWED: tuple[Any, ...] = () if CACHE_HAS_LOCK else (cached_property.__get__,)
+"""Functions of the standard library that are as much the program's as what calls them."""
 
 INSTANCE = Way(Source.INSTANCE)
 CODE = Way(Source.CODE)

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any
 
 from weft.python.data import attributes
-from weft.python.data.attributes import Source, found_in, way
+from weft.python.data.attributes import CACHE_HAS_LOCK, Source, found_in, way
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
 from weft.python.data.locations import DYNAMIC, EXPOSED
@@ -112,7 +112,8 @@ class Fields:
             self.expose(entry, value)
         elif source is Source.CACHED:
             held = attributes_of(value)
-            memory.plain(entry, "write" if held is None or name not in held else "read", name)
+            is_made = CACHE_HAS_LOCK and (held is None or name not in held)
+            memory.plain(entry, "write" if is_made else "read", name)
         elif source is Source.CLASS:
             self._load_through_classes(entry, value, name, owner)
         elif source is Source.METHOD and memory.locations.is_exposed(entry):

@@ -7,6 +7,7 @@ from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from weft.python.data import gil_hooks, hooks
+from weft.python.data.attributes import FOLLOWED
 from weft.python.data.calls import Calls
 from weft.python.data.contents import Contents
 from weft.python.data.fields import Fields
@@ -88,7 +89,7 @@ class Watching:
     def _instrument(self) -> None:
         found = [each for each in self._sharing.functions if id(each.__globals__) in self._homes]
         self._sharing.functions.clear()
-        self._instrumentation.install(found)
+        self._instrumentation.install([*found, *FOLLOWED])
 
     def missed(self, function: FunctionType) -> bool:
         """A function is called that has no hooks. Whether it should have had, and now has."""
