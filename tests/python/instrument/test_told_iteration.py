@@ -68,6 +68,16 @@ def test_an_iterator_over_a_range_may_be_anybodys() -> None:
     assert heard(run, iterator) == [("iterate", iterator)] + [("advance", iterator)] * 2
 
 
+def test_one_of_two_paths_counts() -> None:
+    def run(numbers: Any) -> None:
+        for _ in range(1) if numbers is None else numbers:
+            pass
+
+    iterator = iter(range(1))
+    told = heard(run, iterator, only=STEPS)
+    assert told == [("iterate", iterator)] + [("advance", iterator)] * 2
+
+
 def test_the_name_of_range_may_be_that_of_the_program() -> None:
     def run(numbers: Any) -> None:
         for _ in range(numbers):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from weft.python.instrument.facts import is_fresh
 from weft.python.instrument.site import Plan, Planner, Site
-from weft.python.instrument.stack import RANGE
+from weft.python.instrument.stack import COUNTER, RANGE
 
 _RANGE_ITERATOR = type(iter(range(1)))
 
@@ -22,7 +22,7 @@ def _advance(site: Site) -> Plan:
 
     One from elsewhere can be anybody's, and each step changes it.
     """
-    if site.slot(1) is RANGE:
+    if site.slot(1) is COUNTER:
         return site.tell_unless((_RANGE_ITERATOR,), site.hooks.advance, 1)
     return site.tell(site.hooks.advance, 1)
 

@@ -3,8 +3,8 @@
 A slot of the abstract stack is the instruction that made the value, or nothing (`None`) where that
 is not known, or a mark. `NULL` is the empty slot that calls have below or above their
 callable: copying it would crash the interpreter, so where it lies must be known for certain.
-`EXIT` is the `__exit__` that a `with` statement keeps, `SUPER` most likely a `super` object, and
-`RANGE` most likely a `range` or an iterator over it.
+`EXIT` is the `__exit__` that a `with` statement keeps. `SUPER` is most likely a `super` object,
+`RANGE` a `range`, and `COUNTER` an iterator that was made from one.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ class Mark(Enum):
     EXIT = "exit"
     SUPER = "super"
     RANGE = "range"
+    COUNTER = "counter"
 
 
 Slot = Instr | Mark | None
@@ -31,15 +32,20 @@ NULL = Mark.NULL
 EXIT = Mark.EXIT
 SUPER = Mark.SUPER
 RANGE = Mark.RANGE
+COUNTER = Mark.COUNTER
 _MADE_BY: dict[str | None, Slot] = {"super": SUPER, "range": RANGE}
 
-_KEEPS_TOP = ("LOAD_", "BUILD_", "PUSH_", "GET_LEN", "MATCH_", "IMPORT_FROM")
+_ALL_PATHS = (NULL, EXIT, COUNTER)
+_KEEPS_TOP = ("LOAD_", "BUILD_", "PUSH_", "GET_LEN", "MATCH_", "IMPORT_FROM", "FOR_ITER")
 _ONLY_POPS = ("STORE_", "POP_", "DELETE_", "RETURN_", "RAISE_")
 
 
 def at_label(stack: Stack) -> Stack:
-    """What is left of a stack where several paths may meet: only the marks, as those agree."""
-    return [slot if isinstance(slot, Mark) else None for slot in stack]
+    """What is left of a stack where several paths may meet: only what is the same on all of them.
+
+    The iterator of a loop is, since only the loop itself leads back to where it was made.
+    """
+    return [slot if isinstance(slot, Mark) and slot in _ALL_PATHS else None for slot in stack]
 
 
 def with_null(stack: Stack, callable_: Slot) -> None:
@@ -90,7 +96,9 @@ def apply(instr: Instr, stack: Stack, jump: bool = False) -> None:
     elif name == "LOAD_SPECIAL":
         stack[-1] = EXIT
         stack.append(EXIT)
-    elif name not in ("PRECALL", "KW_NAMES") and not (name == "GET_ITER" and stack[-1] is RANGE):
+    elif name == "GET_ITER" and stack[-1] is RANGE:
+        stack[-1] = COUNTER
+    elif name not in ("PRECALL", "KW_NAMES"):
         _apply_effect(instr, stack, jump)
 
 
@@ -103,7 +111,7 @@ def _apply_effect(instr: Instr, stack: Stack, jump: bool) -> None:
         changes = not name.startswith(_ONLY_POPS) or name == "STORE_FAST_LOAD_FAST"
     else:
         changes = not name.startswith(_KEEPS_TOP)
-    if changes and stack and stack[-1] not in (NULL, EXIT):
+    if changes and stack and not (stack[-1] is NULL or stack[-1] is EXIT):
         stack[-1] = instr
     if effect > 0:
         stack.extend([instr] * effect)
