@@ -21,6 +21,7 @@ from weft.python.data.guard import guarded
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.sharing import entries
+from weft.python.runtime import world
 from weft.python.runtime.place import is_weft_file
 
 KNOWN = (tuple, list, set, dict)
@@ -50,6 +51,8 @@ class Calls:
     ) -> Callable[[Any], None] | None:
         """Something is about to be called. What is returned wants to see the result."""
         memory = self._memory
+        if type(callable) is staticmethod:
+            callable = callable.__func__
         while type(callable) is partial:
             arguments = (*callable.args, *arguments)
             named = {**callable.keywords, **named}
@@ -70,16 +73,19 @@ class Calls:
         if is_python:
             # Threads can be switched when it is entered, and for all one knows before it is left.
             memory.may_switch()
-        involved = (callable, receiver, *handed)
+        involved = (function, receiver, *handed)
         if any(form(each) is not Form.ATOM or id(each) in entries for each in involved):
             found = touches(callable, arguments, named, _is_shared, self.follows)
             self._touch(found, handed)
             if is_python:
                 memory.may_switch()
             changed = [each.target for each in found if each.action == "change_all"]
+            if type(function) is _lru_cache_wrapper:
+                self._escape(handed)
+                return self._cached(function)
             if changed and any(form(each) in contents.FEEDING for each in (*handed, *changed)):
                 return self._filled(changed)
-        if (is_python and not drawing) or type(callable) is _lru_cache_wrapper:
+        if is_python and not drawing:
             self._escape(handed)
             return self._came_back
         return None
@@ -124,6 +130,21 @@ class Calls:
     def _escape(self, values: tuple[Any, ...]) -> None:
         for value in values:
             self._memory.publish(value, "what was handed over")
+
+    def _cached(self, function: Any) -> Callable[[Any], None]:
+        """A cache keeps what it was given when it is given it, and not when it is asked."""
+        execution, entry = world.current, entries.get(id(function))
+        thread = None if execution is None else execution.current()
+        if entry is None or thread is None:
+            return self._came_back
+        asked, number = self._memory.asked, thread.number
+        asked[number] = entry
+
+        def keep(result: Any) -> None:
+            asked.pop(number, None)
+            self._came_back(result)
+
+        return keep
 
     def _came_back(self, result: Any) -> None:
         self._memory.publish(result, "what a call gave")

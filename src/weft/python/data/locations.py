@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from weft.python.data.entry import Entry
 from weft.python.data.parts import ELEMENT, WHOLE, Part
+from weft.python.data.reach import inside
 from weft.python.data.sharing import entries
 from weft.python.runtime.objects import Objects
 
@@ -113,7 +114,7 @@ class Locations:
     def whole(self, entry: Entry) -> int:
         if entry.whole < 0:
             text = self._text(entry)
-            entry.whole = self._number(entry, ("whole",), WHOLE, text, entry.label)
+            entry.whole = self._number(entry, ("whole",), WHOLE, text, inside(entry.label))
         return entry.whole
 
     def _attribute(self, entry: Entry, name: str) -> int:
@@ -133,7 +134,7 @@ class Locations:
         number = entry.elements.get(place)
         if number is None:
             text = f"{self._text(entry)}[{key!r}]"
-            number = self._number(entry, ("item", key), ELEMENT, text, entry.label)
+            number = self._number(entry, ("item", key), ELEMENT, text, inside(entry.label))
             entry.elements[place] = number
         return number
 

@@ -58,6 +58,8 @@ class Memory:
         self.locations = locations
         self.alone = True
         """Whether there is one thread only, so far: all that it does comes before the others."""
+        self.asked: dict[int, Entry] = {}
+        """The caches that threads have just asked for something."""
         self.muted = False
         """Whether what happens now is part of an operation of ours."""
         self.learnt: dict[str, str] = {}
@@ -79,6 +81,7 @@ class Memory:
         self.inside.begin()
         self._watch = Watch(self._as_run)
         self._again = 0
+        self.asked = {}
         self.muted = False
         self.alone = True
         if self.blocks is not None:
@@ -177,6 +180,10 @@ class Memory:
         thread = execution.current()
         if thread is None:
             return
+        asked = self.asked.pop(thread.number, None)
+        if asked is not None:
+            # It is computed what a cache did not have. Others may ask for it before it is there.
+            self.access([self.locations.all_of(asked, "change_all")])
         visible = self.locations.visible
         done: Sequence[Done]
         if visible and any(p.element in visible or p.whole in visible for p in parts):

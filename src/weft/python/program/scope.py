@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
+from functools import cache
 from pathlib import PurePath
 from types import FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
@@ -94,10 +95,28 @@ def _origin(name: str, file: str | None) -> Origin:
 def origin_of_file(file: str) -> Origin:
     if file.startswith(_WEFT):
         return Origin.MACHINERY
-    if not INSTALLED.isdisjoint(PurePath(file).parts):
+    if not INSTALLED.isdisjoint(PurePath(file).parts) or _is_installed(file):
         return Origin.LIBRARY
     standard = file.startswith((_STANDARD, "<frozen"))
     return Origin.STANDARD if standard else Origin.PROGRAM
+
+
+def _is_installed(file: str) -> bool:
+    """Whether an installer has put it there: it leaves notes on every package next to it."""
+    folder = os.path.dirname(file)
+    for entry in sys.path:
+        # The shortest way up is to the folder that was searched for the import.
+        if entry and (folder == entry or folder.startswith(os.path.join(entry, ""))):
+            return _has_notes(entry)
+    return False
+
+
+@cache
+def _has_notes(folder: str) -> bool:
+    try:
+        return any(name.endswith(".dist-info") for name in os.listdir(folder))
+    except OSError:
+        return False
 
 
 def namespace_of(module: ModuleType) -> Namespace:
