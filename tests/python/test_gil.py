@@ -16,6 +16,8 @@ import pytest
 
 import weft
 from weft import Verdict
+from weft.python.data.step import DataStep
+from weft.report.words import shown
 
 
 class Shared:
@@ -407,3 +409,37 @@ def test_a_loop_that_waits_for_one_of_two(scheduling: Any) -> None:
         return shared.out
 
     assert outcomes((wait, set_a, set_b), look, scheduling) == {"a", "b"}
+
+
+def test_a_step_shows_all_that_was_accessed() -> None:
+    """And nothing that it might have accessed."""
+
+    def write(shared: Shared) -> None:
+        if shared.b:
+            shared.n = 5
+        shared.a = 1
+        shared.b += 1
+
+    def program() -> None:
+        shared = Shared()
+        threads = [threading.Thread(target=write, args=(shared,)) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert shared.n == 0
+
+    result = weft.explore(program, scheduling="gil", visible=["everything"])
+    (finding,) = result.findings
+    assert finding.trace is not None
+    assert result.explored is not None
+    system = result.explored
+    steps = [
+        [str(each).replace("Shared.", "") for each in shown(event, system)]
+        for event in finding.trace.events
+        if event.thread != 0 and isinstance(event.step, DataStep)
+    ]
+    assert steps == [
+        ["read b → 0", "write a ← 1", "read b → 0", "write b ← 1"],
+        ["read b → 1", "write n ← 5", "write a ← 1", "read b → 1", "write b ← 2"],
+    ]

@@ -21,7 +21,7 @@ from weft.system.objects import (
     WaitQueue,
     Whole,
 )
-from weft.system.operation import Event, Operation, Possible, Step, Told
+from weft.system.operation import Event, Operation, Possible, Step, Told, ToldEach
 from weft.system.single_step import SingleStep
 from weft.system.trace import Failure, Trace
 from weft.system.waiting import blocked_operations
@@ -68,7 +68,7 @@ class Shown:
 
 def shown(event: Event, system: Naming) -> list[Shown]:
     """The operations of an event, without those that weft adds for itself."""
-    operations = event.operations
+    operations = tuple(each for each in event.operations if not isinstance(each, Possible))
     if isinstance(event.step, SingleStep):
         operations = operations[:1]
     elif any(isinstance(operation.kind, Element) for operation in operations):
@@ -77,14 +77,22 @@ def shown(event: Event, system: Naming) -> list[Shown]:
     found = [
         _shown(operation, system)
         for operation in operations
-        if not isinstance(operation.kind, Watch)
-        and not isinstance(operation, Possible)
-        and not _ends(operation)
+        if not isinstance(operation.kind, Watch) and not _ends(operation)
     ]
-    if isinstance(event.result, Told) and len(found) == 1:
-        side = "read" if found[0].operation == "read" else "given"
-        return [replace(found[0], **{side: str(event.result)})]
+    result = event.result
+    if isinstance(result, Told) and len(found) == 1:
+        return [_telling(found[0], result)]
+    if isinstance(result, ToldEach):
+        told = {id(event.operations[place]): value for place, value in result.items()}
+        return [
+            _telling(each, told[id(operation)]) if id(operation) in told else each
+            for each, operation in zip(found, operations, strict=True)
+        ]
     return found
+
+
+def _telling(shown: Shown, value: Told) -> Shown:
+    return replace(shown, **{"read" if shown.operation == "read" else "given": str(value)})
 
 
 def text_of(value: object, most: int = WIDEST_VALUE) -> str:

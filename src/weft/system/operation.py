@@ -141,6 +141,10 @@ class Told(str):
     """The result of an access to data: the value that was read or written, for people."""
 
 
+class ToldEach(dict[int, Told]):
+    """The same for a step of many accesses, by the places of their operations in the event."""
+
+
 class Event:
     """A step that was taken: the i-th of an execution."""
 

@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING, Any
 
 from weft.python.data.awaiting import AwaitData
 from weft.python.data.parts import ELEMENT, Part
+from weft.python.data.showing import brief
 from weft.python.data.step import DataStep
 from weft.python.runtime.objects import Objects
-from weft.system.operation import Event, Operation, Operations, Possible, StateOf
+from weft.system.operation import Event, Operation, Operations, Possible, StateOf, Told, ToldEach
 
 if TYPE_CHECKING:
     from weft.python.runtime.controlled import Controlled
@@ -111,6 +112,12 @@ class Blocks:
         for operation in step.operations:
             execution.states.setdefault(operation.object, operation.kind.initial())
         done, _ = step.take(execution.states, 0)
+        if not isinstance(event.result, ToldEach):
+            before = event.result
+            event.result = ToldEach()
+            _tell(event, event.operations, 0, before)
+        told = None if shows is None else Told(brief(shows()))
+        _tell(event, done, len(event.operations), told)
         event.operations = (*event.operations, *done)
         return done
 
@@ -176,3 +183,12 @@ class Blocks:
         kind = self._objects.kinds[number]
         verb = "read" if kind is ELEMENT else "look_shape"
         return Possible(thread, number, kind, verb, effect=effect, before=states[number])
+
+
+def _tell(event: Event, done: Operations, first: int, told: Told | None) -> None:
+    """Note the value of an access whose operations come from this place on."""
+    places = [
+        first + k for k, op in enumerate(done) if op.kind is ELEMENT and type(op) is Operation
+    ]
+    if told is not None and len(places) == 1:
+        event.result[places[0]] = told
