@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from weft import engine
 from weft.errors import NotApplicable, WeftError
 from weft.monitor import default_monitors
+from weft.python.attempts import attempts
 from weft.python.data.racing import KIND
 from weft.python.data.watching import Search
 from weft.python.program.control import program_under_control
@@ -59,17 +60,21 @@ def _explore(
     before = 0
     budget: float | None = options.get("seconds")
     deadline = None if budget is None else monotonic() + budget
+    tries = attempts(strategy, options)
     while True:
         system: PythonSystem | ForkedSystem | None = None
-        if deadline is not None:
-            options = {**options, "seconds": max(0.0, deadline - monotonic())}
+        left = None if deadline is None else deadline - monotonic()
         every = strategy == "exhaustive" or isinstance(strategy, Exhaustive)
         search = Search(strategy == "dpor-as-run", settings.scheduling == "gil", not every)
         try:
             with _under_control(function, settings, lessons, garbage, search) as system:
-                result = _round(system, strategy, options, settings.refine)
-                result = _with_budget(result, budget)
-                return replace(result, total_executions=before + result.total_executions)
+                spending = tries[0].options(options, left)
+                result = _round(system, strategy, spending, settings.refine)
+                if tries[0].settles(result):
+                    result = _with_budget(result, budget)
+                    return replace(result, total_executions=before + result.total_executions)
+            del tries[0]
+            before += system.runs
         except Restart as restart:
             if isinstance(strategy, Strategy):
                 # It has begun, and cannot begin again.
