@@ -31,9 +31,9 @@ def test_a_bug_that_needs_one_preemption_is_found_early() -> None:
 
     result = weft.explore(test)
     assert (result.verdict, result.strategy) == ("violated", "bounded")
-    assert [finding.kind for finding in result.findings] == ["assertion"]
+    assert {finding.kind for finding in result.findings} == {"assertion"}
     # The search itself comes to it much later.
-    assert weft.explore(test, executions=2 * FIRST).verdict == "inconclusive"
+    assert weft.explore(test, executions=FIRST).verdict == "inconclusive"
 
 
 def test_what_is_soon_explored_is_explored_once() -> None:
