@@ -102,6 +102,7 @@ def test_the_folders_keep_what_they_promise() -> None:
     right = {
         (e.verdict, *e.findings) for f in ("right", "data_right") for p in found[f] for _, e in p
     }
-    assert right == {("verified",)}
+    # Loops that do nothing but wait are cut off where they bring no news.
+    assert right == {("verified",), ("verified within the bound",)}
     for folder in ("wrong", "data_wrong"):
         assert all("violated" in {e.verdict for _, e in program} for program in found[folder])

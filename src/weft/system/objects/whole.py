@@ -100,7 +100,10 @@ class Whole(Kind):
 
 
 def known(state: Shape, verb: str, argument: Any) -> bool | None:
-    """Whether there is an element of that index or key, if the shape tells."""
+    """Whether there is an element of that index or key, if the shape tells.
+
+    Who waits for any change at all names no index.
+    """
     if verb in ("find", "place"):
-        return None if state.length is None else argument < state.length
+        return None if state.length is None or argument is None else argument < state.length
     return None if state.keys is None else argument in state.keys
