@@ -76,7 +76,12 @@ class Calls:
         involved = (function, receiver, *handed)
         if any(form(each) is not Form.ATOM or id(each) in entries for each in involved):
             found = touches(callable, arguments, named, _is_shared, self.follows)
-            self._touch(found, handed)
+            while self._touch(found, handed):
+                # Others may have run meanwhile, and put in what is now looked at as well.
+                known = {_name(each) for each in found}
+                found = touches(callable, arguments, named, _is_shared, self.follows)
+                if known.issuperset(map(_name, found)):
+                    break
             if is_python:
                 memory.may_switch()
             changed = [each.target for each in found if each.action == "change_all"]
@@ -149,7 +154,8 @@ class Calls:
     def _came_back(self, result: Any) -> None:
         self._memory.publish(result, "what a call gave")
 
-    def _touch(self, touched: Any, handed: tuple[Any, ...]) -> None:
+    def _touch(self, touched: Any, handed: tuple[Any, ...]) -> bool:
+        """Access what is touched; whether others may have run before."""
         parts: list[Part] = []
         certain = True
         for touch in touched:
@@ -161,19 +167,19 @@ class Calls:
             if touch.action in ("store", "add", "append", "change_all", "attr_write"):
                 for value in handed:
                     self._memory.publish(value, f"{entry.label}[…]")
-        if parts:
-            self._memory.perform(parts, certain)
+        return bool(parts) and self._memory.perform(parts, certain)
 
     def _parts(self, entry: Entry, touch: Touch) -> list[Part]:
         target, action, key = touch.target, touch.action, touch.key
         locations = self._memory.locations
+        fields, gathered = self._fields, self._memory.gathered
         if action == "attr_read":
-            self._fields.load(entry, target, key)
-        elif action == "attr_write":
-            self._fields.store(entry, target, key, None)
-        elif action == "attr_delete":
-            self._fields.delete(entry, target, key)
-        elif action == "expose":
+            return gathered(lambda: fields.load(entry, target, key))
+        if action == "attr_write":
+            return gathered(lambda: fields.store(entry, target, key, None))
+        if action == "attr_delete":
+            return gathered(lambda: fields.delete(entry, target, key))
+        if action == "expose":
             self._fields.expose(entry, target)
         elif action == "append":
             return [locations.append(entry, target)]
@@ -190,6 +196,12 @@ class Calls:
 def _receiver(called: Any) -> Any:
     """What a method is bound to. To ask anything else for it might run the program's code."""
     return called.__self__ if type(called) in BOUND else None
+
+
+def _name(touch: Touch) -> tuple[object, ...]:
+    """What tells one touch from another, without asking the program."""
+    target, action, key, _ = touch
+    return id(target), action, key if type(key) in (int, str) else id(key)
 
 
 def _is_shared(value: Any) -> bool:

@@ -74,6 +74,7 @@ class Memory:
         self._again = 0
         self._filling: dict[int, tuple[Any, Entry, int]] = {}
         """Containers into which code is putting things, and the frame that will go on then."""
+        self._gathering: list[Part] | None = None
 
     def begin(self) -> None:
         """An execution begins."""
@@ -155,38 +156,55 @@ class Memory:
         if not self.alone:
             self.perform([self.locations.plain(entry, verb, name)], shows=shows)
 
-    def perform(self, parts: Sequence[Part], certain: bool = True, shows: Shows = None) -> None:
-        """An access of the current thread, unless it is part of an operation under way."""
+    def gathered(self, access: Callable[[], object]) -> list[Part]:
+        """What an access comes to. It is not performed, for it is part of another one."""
+        found: list[Part] = []
+        self._gathering = found
+        try:
+            access()
+        finally:
+            self._gathering = None
+        return found
+
+    def perform(self, parts: Sequence[Part], certain: bool = True, shows: Shows = None) -> bool:
+        """An access of the current thread, unless it is part of an operation under way.
+
+        Returns whether others may have run before it.
+        """
+        if self._gathering is not None:
+            self._gathering += parts
+            return False
         if self._filling:
             self._fill()
         if self.sharing.annotated:
             execution = world.current
             thread = None if execution is None or execution.over else execution.current()
             if execution is None or thread is None:
-                return
+                return False
             touched = [self.locations.owner(part) for part in parts]
             covered = self.inside.covers(thread.number, touched)
             if isinstance(covered, WeftError):
                 execution.refuse(covered)
             elif covered:
-                return
-        self.access(parts, certain, shows)
+                return False
+        return self.access(parts, certain, shows)
 
-    def access(self, parts: Sequence[Part], certain: bool = True, shows: Shows = None) -> None:
+    def access(self, parts: Sequence[Part], certain: bool = True, shows: Shows = None) -> bool:
         """An access of the current thread: wait for its turn if it is visible, and watch it."""
         execution = world.current
         if self.alone or self.muted or execution is None or execution.over:
-            return
+            return False
         thread = execution.current()
         if thread is None:
-            return
+            return False
         asked = self.asked.pop(thread.number, None)
         if asked is not None:
             # It is computed what a cache did not have. Others may ask for it before it is there.
             self.access([self.locations.all_of(asked, "change_all")])
         visible = self.locations.visible
         done: Sequence[Done]
-        if visible and any(p.element in visible or p.whole in visible for p in parts):
+        waited = bool(visible) and any(p.element in visible or p.whole in visible for p in parts)
+        if waited:
             performed: Operations
             if self.blocks is None or not self.blocks.under_way:
                 self.waits(thread)
@@ -208,6 +226,7 @@ class Memory:
             if not self._watch.seen(thread.number, location, effect, one):
                 conflicts = kind.conflicts[effect]
                 self._access(thread.number, location, effect, conflicts, certain, one)
+        return waited
 
     def learn(self, lesson: str, why: str) -> None:
         """Another round has to know something."""

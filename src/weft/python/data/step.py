@@ -104,7 +104,9 @@ class DataStep:
         return False
 
     def _imagined(self, part: Part, shape: Shape, state: StateOf) -> Seen:
-        """What `peek` would tell in another state."""
+        """What `peek` would tell in another state. If nobody looks, it is not told either."""
+        if part.peek is None:
+            return None
         if part.at is not None and shape.length is not None:
             return shape.length
         if part.at is None and shape.keys is not None:
