@@ -164,6 +164,20 @@ def generators() -> Any:
     steps = outer()
     seen = [next(steps), steps.send("sent"), next(steps), steps.throw(ValueError("thrown"))]
     seen.extend(steps)
+
+    def ending() -> Iterator[Any]:
+        try:
+            yield 1
+        except ValueError:
+            return "ended"
+
+    def delegating() -> Iterator[Any]:
+        result = yield from ending()
+        yield result
+
+    ended = delegating()
+    next(ended)
+    seen.append(ended.throw(ValueError))
     closed = []
 
     def closing() -> Iterator[int]:

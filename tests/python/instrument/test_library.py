@@ -136,7 +136,10 @@ def own_test(name: str) -> None:
     runner = Path(__file__).with_name("own_tests.py")
     modules = ",".join(TESTED[name])
     found = subprocess.run(
-        [sys.executable, str(runner), name, modules], capture_output=True, text=True, check=False
+        [sys.executable, str(runner), f"test_{name}", modules],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert found.returncode == 0, found.stdout + found.stderr
 

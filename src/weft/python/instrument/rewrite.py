@@ -8,6 +8,7 @@ its labels and within the same handlers.
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable
 from itertools import pairwise
 from types import CodeType
@@ -59,6 +60,7 @@ def rewrite(
         code.co_name == "<module>" and not code.co_flags & inspect.CO_OPTIMIZED,
         _tuples(code, elements),
         _delegations(elements),
+        _sends(elements),
         bool(code.co_flags & _GENERATORS),
     )
     walk = Walk(elements, context)
@@ -138,6 +140,18 @@ def _tuples(code: CodeType, elements: list[Element]) -> frozenset[str]:
             if name in stored:
                 return frozenset()
     return frozenset((name,))
+
+
+def _sends(elements: list[Element]) -> dict[int, Instr]:
+    """Where a `yield` hands on what was sent, in the version that looks at its neighbour."""
+    if sys.version_info >= (3, 12):
+        return {}
+    instructions = [element for element in elements if isinstance(element, Instr)]
+    return {
+        id(leave): send
+        for send, leave in pairwise(instructions)
+        if send.name == "SEND" and leave.name == "YIELD_VALUE"
+    }
 
 
 def _delegations(elements: list[Element]) -> frozenset[int]:

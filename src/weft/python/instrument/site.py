@@ -6,7 +6,7 @@ of instructions that take the place of those there, or None to leave them as the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,6 +48,8 @@ class Context:
     """Local variables that hold a tuple for certain."""
     delegations: frozenset[int]
     """Which jumps back (by id) belong to a `yield from`."""
+    sends: Mapping[int, Instr]
+    """By the id of a `yield` that must come right after a `SEND`: that instruction."""
     is_generator: bool = False
     """Whether the code is that of a generator, or of a coroutine."""
 

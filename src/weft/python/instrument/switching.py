@@ -60,8 +60,22 @@ def with_leave(site: Site, plan: Plan, hook: Hook) -> Plan:
     """
     instr = site.instr
     if instr.name in _LEAVES or (instr.name == "CALL_INTRINSIC_1" and instr.arg == _FAILS):
-        return [*_switch(site.location, hook), *(plan or list(site.instructions))]
+        code = _switch(site.location, hook)
+        send = site.context.sends.get(id(instr))
+        if send is not None:
+            code += _seemingly_sent(send)
+        return [*code, *(plan or list(site.instructions))]
     return plan
+
+
+def _seemingly_sent(send: Instr) -> list[Piece]:
+    """What looks like `send` to whoever looks at the instruction before a `yield`.
+
+    When an exception is thrown into a generator that delegates, CPython 3.11 takes it for granted
+    that a `SEND` stands there, and goes where that would jump to.
+    """
+    over = Label()
+    return [Instr("JUMP_FORWARD", over, location=send.location), send.copy(), over]
 
 
 def _switch(location: Location, hook: Hook) -> list[Piece]:
