@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Generator
+from enum import Enum
 from itertools import permutations
 from typing import Any
 
@@ -30,6 +32,8 @@ class Shared:
         self.out: Any = None
         self.items: dict[str, int] = {}
         self.list = [0]
+        self.counter = Counter(there=0)
+        self.colors: dict[Color, int] = {}
 
     def get(self) -> int:
         return self.n
@@ -443,3 +447,36 @@ def test_a_step_shows_all_that_was_accessed() -> None:
         ["read b → 0", "write a ← 1", "read b → 0", "write b ← 1"],
         ["read b → 1", "write n ← 5", "write a ← 1", "read b → 1", "write b ← 2"],
     ]
+
+
+class Color(Enum):
+    RED = 1
+
+
+def test_methods_without_hooks_are_entered_as_well() -> None:
+    def count(shared: Shared) -> None:
+        shared.counter["key"] += 1
+
+    def count_again(shared: Shared) -> None:
+        shared.counter["there"] += 1
+
+    def count_by_color(shared: Shared) -> None:
+        value = shared.n
+        shared.colors[Color.RED] = 1
+        shared.n = value + 1
+
+    def count_by_value(shared: Shared) -> None:
+        value = shared.n
+        shared.n = value + Color.RED.value
+
+    def look(shared: Shared) -> object:
+        return shared.counter["key"]
+
+    def look_again(shared: Shared) -> object:
+        return shared.counter["there"]
+
+    assert in_both(count, look=look) == LOST
+    # Nobody asks for what is missing if it is there.
+    assert in_both(count_again, look=look_again) == LOST_WITHOUT
+    assert in_both(count_by_color) == LOST
+    assert in_both(count_by_value) == LOST

@@ -12,7 +12,8 @@ from dataclasses import replace
 from types import FunctionType, MethodType
 from typing import Any
 
-from weft.python.data import hooks
+from weft.python.data import foreign, hooks
+from weft.python.data.foreign import around
 
 ENTERED_WITH_STAR = sys.version_info >= (3, 12)
 """Whether the same goes for a function that is called by `function(*arguments)`."""
@@ -56,4 +57,25 @@ def _note_return(result: Any) -> None:
     _came_back = True
 
 
-HOOKS = replace(hooks.HOOKS, call=call, call_kw=call_kw, call_ex=call_ex, switch=switch)
+_PLAIN = hooks.HOOKS
+HOOKS = replace(
+    _PLAIN,
+    load_attr=around(_PLAIN.load_attr, foreign.loads),
+    store_attr=around(_PLAIN.store_attr, foreign.stores),
+    delete_attr=around(_PLAIN.delete_attr, foreign.stores),
+    load_item=around(_PLAIN.load_item, foreign.gets),
+    store_item=around(_PLAIN.store_item, foreign.puts),
+    delete_item=around(_PLAIN.delete_item, foreign.deletes),
+    contains=around(_PLAIN.contains, foreign.contains),
+    binary=around(_PLAIN.binary, foreign.binary),
+    compare=around(_PLAIN.compare, foreign.compares),
+    truth=around(_PLAIN.truth, foreign.tests),
+    iterate=around(_PLAIN.iterate, foreign.iterates),
+    advance=around(_PLAIN.advance, foreign.iterates),
+    consume=around(_PLAIN.consume, foreign.iterates),
+    format=around(_PLAIN.format, foreign.formats),
+    call=call,
+    call_kw=call_kw,
+    call_ex=call_ex,
+    switch=switch,
+)
