@@ -12,7 +12,9 @@ from weft.system.interfaces import Monitor, Strategy, System
 
 def default_monitors(system: System) -> list[Monitor]:
     """What every exploration looks for unless told otherwise."""
-    return [Failures(system), Deadlock(system), Invariants(system.invariants), Unreleased(system)]
+    # A monitor that has nothing to watch is still asked at every event.
+    invariants = [Invariants(system.invariants)] if system.invariants else []
+    return [Failures(system), Deadlock(system), *invariants, Unreleased(system)]
 
 
 def discipline_monitor(strategy: Strategy, system: System) -> list[Monitor]:

@@ -44,6 +44,7 @@ MODELS: dict[Any, dict[str, Any]] = {
         "get_ident": threads.get_ident,
         "local": local.Local,
         "_allocate_lock": locks.allocate_lock,
+        "_dangling": threads.Dangling(),
         "_time": clock.now,
     },
     _thread: {

@@ -18,13 +18,16 @@ class SingleStep:
     guards: Operations = ()
     separated = True
     visible = True
+    watchful = False
+    """Whether other objects than that of its operation decide when it can be taken."""
 
     def __init__(self, operation: Operation, touches: Operations, file: str, line: int) -> None:
         self.thread = operation.thread
         self.operation = operation
-        self.operations = (operation, *touches)
-        self.fixed = operation.verb in operation.kind.fixed
-        self.choosing = operation.verb in operation.kind.choosing
+        self.operations = (operation, *touches) if touches else (operation,)
+        kind, verb = operation.kind, operation.verb
+        self.fixed = verb in kind.fixed
+        self.choosing = verb in kind.choosing
         self.file = file
         self.line = line
 
@@ -57,9 +60,10 @@ class SingleStep:
         before = states[number]
         after, result, effect = kind.apply(before, op.thread, op.verb, op.argument, value)
         states[number] = after
-        for touch in self.operations[1:]:
-            # Looking at another object, or being noted there: what it does is what it is.
-            touch.before = states[touch.object]
+        if len(self.operations) > 1:
+            for touch in self.operations[1:]:
+                # Looking at another object, or being noted there: what it does is what it is.
+                touch.before = states[touch.object]
         if effect != op.effect:
             return (self._ran(value, effect, before), *self.operations[1:]), result
         # The operation was made for this step alone: it records what it did in place.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import os
 import signal
-import threading
 import warnings
 
 from weft.errors import NotApplicable
@@ -25,11 +24,6 @@ def check_possible() -> None:
 
 def first_fork() -> int:
     """A copy of this process with only the thread that calls; 0 in the copy."""
-    # After a fork, `threading` looks after all threads that ever were. Those of earlier executions
-    # were not real, and have nothing to look after.
-    for thread in list(threading._dangling):  # type: ignore[attr-defined]
-        if not hasattr(getattr(thread, "_started", None), "_at_fork_reinit"):
-            threading._dangling.discard(thread)  # type: ignore[attr-defined]
     with warnings.catch_warnings():
         # It says that other threads may hold locks. The copy uses only what the program uses.
         warnings.simplefilter("ignore", DeprecationWarning)

@@ -18,7 +18,7 @@ from weft.python.runtime.spinning import Await
 from weft.python.settings import Settings
 from weft.system.interfaces import Monitor, Strategy
 from weft.system.objects import Kind
-from weft.system.operation import Choice, Event, Operation
+from weft.system.operation import Choice, Operation
 from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Failure, Trace
 
@@ -52,7 +52,7 @@ class Mirror(PythonExecution):
         while choice is not None:
             branching = len(self.enabled) > 1 or len(self.choices(choice.thread)) > 1
             idle, self._idle = self._idle, False
-            self._take(choice)
+            self._carry_out(choice)
             self._hear(self._go_on(choice, idle, branching))
             assert self.last is not None
             for watch in self._watching:
@@ -85,17 +85,15 @@ class Mirror(PythonExecution):
             self._arrive(thread, step)
         self._fail(report.failures)
 
-    def _take(self, choice: Choice) -> None:
-        thread, value = choice
-        step = self._pending.pop(thread)
+    def _carry_out(self, choice: Choice) -> None:
+        thread = choice.thread
+        step = self._pending[thread]
         self._fallbacks.pop(thread, None)
         if thread in self._spinning:
             self._spinning.remove(thread)
             if not isinstance(step, Await):
                 self._controlled[thread].alone += 1
-        operations, result = step.take(self.states, value)
-        self.last = Event(len(self.events), choice, step, operations, result)
-        self.events.append(self.last)
+        self._take(thread, step, choice)
 
     def _fail(self, failures: Sequence[m.PackedFailure]) -> None:
         for thread, exception, where, index in failures:
@@ -111,10 +109,9 @@ class Mirror(PythonExecution):
         return Await(first, tuple(touches), packed.file, packed.line, packed.seen)
 
     def _trace(self, outcome: Hashable) -> Trace:
-        pending = tuple(self._pending.values())
         yielded = tuple(self.yielded)
         return Trace(
-            self.events, self._ending, pending, self.states, self.failures, outcome, yielded
+            self.events, self._ending, self._steps(), self.states, self.failures, outcome, yielded
         )
 
 

@@ -18,6 +18,8 @@ class AwaitData(DataStep):
 
     __slots__ = ("_looks", "_seen")
 
+    watchful = True
+
     def __init__(self, step: DataStep, seen: Sequence[tuple[Operation, Any]]) -> None:
         super().__init__(step.thread, step.parts, step.file, step.line)
         self._looks = [

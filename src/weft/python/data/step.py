@@ -37,6 +37,7 @@ class DataStep:
     guards: Operations = ()
     separated = True
     visible = True
+    watchful = False
 
     def __init__(self, thread: int, parts: Sequence[Part], file: str, line: int) -> None:
         self.thread = thread

@@ -8,7 +8,6 @@ from typing import Any
 
 from greenlet import greenlet
 
-from weft.python.runtime.place import caller
 from weft.python.runtime.spinning import Look, Place
 from weft.system.operation import Event
 
@@ -21,7 +20,7 @@ class Controlled:
         self.lifeline = lifeline
         """The number of the thread as an object that can be joined."""
         self.name = name
-        self.origin = caller()
+        self.origin = ("", 0)
         """Where it was started."""
         self.starter = -1
         """The thread that has started it."""

@@ -24,13 +24,13 @@ from weft.python.runtime import outcome, world
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
 from weft.python.runtime.objects import Objects
-from weft.python.runtime.place import caller, calling_frame, is_internal
+from weft.python.runtime.place import caller, calling_frame, spot_of
 from weft.python.runtime.spinning import Await, awaiting, seen_in_vain
 from weft.python.runtime.turns import Turns
 from weft.python.settings import Settings
 from weft.system.interfaces import Monitor, Strategy
 from weft.system.objects import Kind, Raised
-from weft.system.operation import Choice, Event, Operation, Told
+from weft.system.operation import Event, Operation, Told
 from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Failure, Outcome, Trace
 from weft.watchdog import Stalled
@@ -76,7 +76,6 @@ class PythonExecution(Turns):
         self._of: dict[greenlet, Controlled] = {}
         self._returned: object = None
         self._raised: BaseException | None = None
-        self._value = 0
         self._refused = 0
         self._entering: greenlet | None = None
 
@@ -97,7 +96,7 @@ class PythonExecution(Turns):
                 monitor.begin(self)
             self._enter(main)
             self._next(None)
-            pending = tuple(self._pending.values())
+            pending = self._steps()
         finally:
             try:
                 self._unwind()
@@ -148,12 +147,13 @@ class PythonExecution(Turns):
         if self.memory is not None:
             self.memory.may_switch()
         frame = calling_frame()
-        place = thread.origin if is_internal(frame) else (frame.f_code.co_filename, frame.f_lineno)
+        spot = spot_of(frame)
+        place = thread.origin if spot.internal else spot.place
         me = thread.number
         operation = Operation(me, number, kind, verb, argument)
-        more = tuple(Operation(me, *touched) for touched in touches) if touches else ()
+        more = tuple([Operation(me, *touched) for touched in touches]) if touches else ()
         step = SingleStep(operation, more, *place)
-        seen = seen_in_vain(thread, frame, operation)
+        seen = seen_in_vain(thread, frame, spot, operation)
         if otherwise is not None or seen is not None:
             idle = Operation(me, number, kind, otherwise or verb, argument)
             self._fallbacks[me] = SingleStep(idle, more, *place)
@@ -171,14 +171,12 @@ class PythonExecution(Turns):
             if seen is not None and not isinstance(step, Await):
                 thread.alone += 1
                 thread.start_afresh()
-        operations, result = step.take(self.states, self._value)
-        event = Event(
-            len(self.events), Choice(thread.number, self._value), step, operations, result
-        )
-        self._happened(thread, event)
+        event = self._take(me, step, self._choice)
+        thread.own.append(event)
         if self.memory is not None:
             self.memory.synchronised(event)
-        if isinstance(result, Raised):
+        result = event.result
+        if type(result) is Raised:
             raise result.exception
         return result
 
@@ -188,38 +186,42 @@ class PythonExecution(Turns):
         """Let the current thread access data when its turn comes; it does so on return."""
         frame = calling_frame()
         blocks = None if self.memory is None else self.memory.blocks
-        step = DataStep(thread.number, parts, frame.f_code.co_filename, frame.f_lineno)
+        spot = spot_of(frame)
+        me = thread.number
+        step = DataStep(me, parts, *spot.place)
         if blocks is not None:
             step = blocks.first(thread, step, frame)
         for operation in step.operations:
             self.states.setdefault(operation.object, operation.kind.initial())
-        seen = seen_in_vain(thread, frame, step.operations[0])
+        seen = seen_in_vain(thread, frame, spot, step.operations[0])
         if seen is not None:
-            self._fallbacks[thread.number] = step
+            self._fallbacks[me] = step
             self.yielded[f"{step.file}:{step.line}"] = None
             step = AwaitData(step, seen) if blocks is None else blocks.awaiting(step, seen)
         del frame
-        self._arrive(thread.number, step)
+        self._arrive(me, step)
         self._wait_for_turn(thread)
-        if self._fallbacks.pop(thread.number, None) is not None:
-            taken = self._pending[thread.number]
+        if self._fallbacks.pop(me, None) is not None:
+            taken = self._pending[me]
             assert isinstance(taken, DataStep)
             step = taken
             if not isinstance(step, AwaitData):
                 thread.alone += 1
                 thread.start_afresh()
-        operations, _ = step.take(self.states, self._value)
-        choice = Choice(thread.number, self._value)
-        told = None if shows is None else Told(brief(shows()))
-        event = Event(len(self.events), choice, step, operations, told)
-        self._happened(thread, event)
+        event = self._take(me, step, self._choice)
+        thread.own.append(event)
+        if shows is not None:
+            event.result = Told(brief(shows()))
         return event
 
-    def _happened(self, thread: Controlled, event: Event) -> None:
-        self.events.append(event)
-        thread.own.append(event)
-        self.last = event
-        del self._pending[thread.number]
+    def _wait_for_turn(self, thread: Controlled) -> None:
+        entering = self._entering
+        if entering is not None:
+            # Its first operation: whoever started it goes on, and asks the strategy in time.
+            self._entering = None
+            entering.switch()
+        else:
+            self._next(thread)
 
     def perform_timed(
         self,
@@ -371,21 +373,13 @@ class PythonExecution(Turns):
         except GreenletExit:
             return
 
-    def _wait_for_turn(self, thread: Controlled) -> None:
-        entering, self._entering = self._entering, None
-        if entering is not None:
-            # Its first operation: whoever started it goes on, and asks the strategy in time.
-            entering.switch()
-        else:
-            self._next(thread)
-
     def _next(self, thread: Controlled | None) -> Any:
         """Ask the strategy who goes next and hand over; returns when the thread's turn comes.
 
         A greenlet whose thread has come to its end is given its next job then.
         """
         event = self.last
-        if event is not None:
+        if self._watching and event is not None:
             for watch in self._watching:
                 watch(event, self)
         try:
@@ -395,10 +389,11 @@ class PythonExecution(Turns):
             return self._hub.throw(error)
         if choice is None:
             return self._hub.switch()
-        number, self._value = choice
-        if thread is not None and number == thread.number:
+        self._choice = choice
+        chosen = self._controlled[choice.thread]
+        if chosen is thread:
             return None
-        target = self._controlled[number].greenlet
+        target = chosen.greenlet
         assert target is not None
         return target.switch()
 

@@ -45,7 +45,9 @@ class Modelled:
         execution = world.current
         kind = self._weft_kind
         if execution is not None:
-            self._check_age(execution)
+            made_in = self._weft_made_in
+            if made_in and made_in != execution.serial:
+                self._refuse_left_over(execution)
             return execution.perform(self._weft_number, kind, verb, argument)
         if not kind.choices(self._weft_outside, -1, verb, argument):
             raise RuntimeError(f"{kind.name} would block for ever: no other thread is running")
@@ -63,25 +65,25 @@ class Modelled:
             if not self._perform(trying, argument):
                 raise OverflowError(TOO_LARGE)
             return True
+        if timeout is None:
+            self._perform(blocking, argument)
+            return True
         execution = world.current
         if execution is not None:
-            self._check_age(execution)
+            if self._weft_made_in not in (0, execution.serial):
+                self._refuse_left_over(execution)
             number, kind = self._weft_number, self._weft_kind
             return execution.perform_timed(number, kind, (blocking, trying), timeout, argument)
-        if timeout is not None:
-            return bool(self._perform(trying, argument))
-        self._perform(blocking, argument)
-        return True
+        return bool(self._perform(trying, argument))
 
-    def _check_age(self, execution: PythonExecution) -> None:
+    def _refuse_left_over(self, execution: PythonExecution) -> None:
         """An object that an earlier execution made is not in the state in which this one began."""
-        if self._weft_made_in not in (0, execution.serial):
-            file, line = caller()
-            execution.refuse(
-                NonDeterminism(
-                    f"{type(self).__name__} that one execution has made is used by a later one",
-                    f"{file}:{line}",
-                    "make it inside the explored function, or when its module is imported; "
-                    "if a package keeps it, name the package: instrument=[…]",
-                )
+        file, line = caller()
+        execution.refuse(
+            NonDeterminism(
+                f"{type(self).__name__} that one execution has made is used by a later one",
+                f"{file}:{line}",
+                "make it inside the explored function, or when its module is imported; "
+                "if a package keeps it, name the package: instrument=[…]",
             )
+        )

@@ -10,35 +10,30 @@ import ast
 import linecache
 import os
 from collections.abc import Iterator
-from types import CodeType, FrameType
+from types import FrameType
 
 from weft.python.runtime.place import calling_frame
 
+Span = tuple[int | None, int | None, int | None, int | None]
+
 OF_PARTS = frozenset({"Condition", "Barrier"})
 """What is made of other objects: those are its parts."""
-_known: dict[tuple[str, CodeType, int, str], str] = {}
-"""Code of two files may be equal, so the file is told as well."""
-
-Span = tuple[int | None, int | None, int | None, int | None]
+_known: dict[tuple[str, str, Span, str], str] = {}
+"""By the place, the line, the part of it, and what is made."""
 
 
 def made_here(what: str) -> str:
     """The name of an object that the program is just making."""
     frame = calling_frame()
-    key = (frame.f_code.co_filename, frame.f_code, frame.f_lasti, what)
-    name = _known.get(key)
-    if name is None:
-        name = _known[key] = _name(frame, what)
-    return name
-
-
-def _name(frame: FrameType, what: str) -> str:
     file, line = frame.f_code.co_filename, frame.f_lineno
     place = f"{what} made at {os.path.basename(file)}:{line}"
     linecache.checkcache(file)
-    text = linecache.getline(file, line, frame.f_globals)
-    variable = variable_for(text, _span(frame), what)
-    return place if variable is None else f"{variable} ({place})"
+    key = (place, linecache.getline(file, line, frame.f_globals), _span(frame), what)
+    name = _known.get(key)
+    if name is None:
+        variable = variable_for(*key[1:])
+        name = _known[key] = place if variable is None else f"{variable} ({place})"
+    return name
 
 
 def _span(frame: FrameType) -> Span:

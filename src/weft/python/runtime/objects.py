@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from greenlet import greenlet
 
+from weft.python.runtime.address import address
 from weft.python.runtime.naming import made_here
 from weft.system.identity import Identities
 from weft.system.objects import Kind, Roster, Thread, Toss
@@ -39,9 +40,19 @@ class Objects:
         """How many objects have each name, but for their numbers."""
         self._numbered: dict[tuple[str, str], dict[tuple[Any, ...], int]] = {}
         self._locations: set[int] = set()
+        self._known: dict[tuple[int | None, int], tuple[int, int, str]] = {}
+        """The threads by parent and number among its children."""
+        self._common: dict[int, int] = {}
+        """The numbers of objects that there is one of."""
 
     def thread(self, parent: int | None, nth: int) -> tuple[int, int, str]:
         """A thread by its parent and number among its siblings: number, lifeline and name."""
+        known = self._known.get((parent, nth))
+        if known is None:
+            known = self._known[parent, nth] = self._new_thread(parent, nth)
+        return known
+
+    def _new_thread(self, parent: int | None, nth: int) -> tuple[int, int, str]:
         name = (0,) if parent is None else (*self._threads.name(parent), nth)
         number = self._threads.number(name)
         text = "main" if parent is None else "T" + ".".join(str(n + 1) for n in name[1:])
@@ -90,10 +101,10 @@ class Objects:
 
     def premade(self, thread: object) -> int:
         """The number among the children of main of a thread that was made before."""
-        return self._premade.setdefault(id(thread), (PREMADE + len(self._premade), thread))[0]
+        return self._premade.setdefault(address(thread), (PREMADE + len(self._premade), thread))[0]
 
     def is_premade(self, thread: object) -> bool:
-        return id(thread) in self._premade
+        return address(thread) in self._premade
 
     def identity(self, execution: PythonExecution | None) -> int:
         """A number for what the current thread makes, the same in every execution."""
@@ -108,25 +119,23 @@ class Objects:
 
     def pause(self) -> tuple[int, Kind]:
         """The object of steps that touch nothing."""
-        return self._toss(-3, "time")
+        return self._one(-3, Toss, "time")
 
     def choice(self) -> tuple[int, Kind]:
         """The object of the program's own choices, which touch nothing either."""
-        return self._toss(-4, "choice")
+        return self._one(-4, Toss, "choice")
 
     def roster(self) -> tuple[int, Kind]:
         """The object of who asks for the list of threads."""
-        number = self._objects.number((-5,))
-        if number not in self.kinds:
-            self.kinds[number] = Roster()
-            self._names[number] = "the list of threads"
-        return number, self.kinds[number]
+        return self._one(-5, Roster, "the list of threads")
 
-    def _toss(self, place: int, name: str) -> tuple[int, Kind]:
-        number = self._objects.number((place,))
-        if number not in self.kinds:
-            self.kinds[number] = Toss()
-            self._names[number] = name
+    def _one(self, place: int, kind: type[Kind], name: str) -> tuple[int, Kind]:
+        number = self._common.get(place)
+        if number is None:
+            number = self._common[place] = self._objects.number((place,))
+            if number not in self.kinds:
+                self.kinds[number] = kind()
+                self._names[number] = name
         return number, self.kinds[number]
 
     def reset(self, execution: PythonExecution) -> None:

@@ -17,7 +17,7 @@ def returned(value: object) -> Hashable:
 
     Objects that are equal only to themselves would make every execution different.
     """
-    if isinstance(value, Hashable) and _meaningful(value):
+    if type(value).__hash__ is not None and _meaningful(value):
         return value
     return without_addresses(repr(value))
 

@@ -1,41 +1,101 @@
-"""Where in the user's program something happens."""
+"""Where in the user's program something happens.
+
+Asked at every operation, so it has to be quick. Python tells whoever listens when the code of a
+frame is asked for, and weft listens itself: a module is therefore told by the name in its globals,
+and the code is asked for only once. What was found out about a position in it is kept.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-import threading
-from types import FrameType
+from types import CodeType, FrameType
 
 import weft
+from weft.python.runtime.address import address
 
-_INTERNAL = (os.path.join(os.path.dirname(weft.__file__), ""), threading.__file__)
-_known: dict[str, bool] = {}
+_FOLDER = os.path.join(os.path.dirname(weft.__file__), "")
+MANY = 4096
+"""How many codes to keep for the sake of speed; a program may make new ones without end."""
+
+
+class Spot:
+    """A position in the code of a program; the same one is the same object."""
+
+    __slots__ = ("internal", "place", "within_for")
+
+    def __init__(self, place: tuple[str, int], internal: bool) -> None:
+        self.place = place
+        """The file and the line."""
+        self.internal = internal
+        """Whether it is weft's or `threading`'s."""
+        self.within_for: bool | None = None
+        """Whether it is in a `for` loop; None if nobody has looked yet."""
+
+
+_internal: dict[object, bool] = {None: False}
+_spots: dict[tuple[CodeType, int, str, int], Spot] = {}
+"""Told apart by what the code is: a function that is defined again is the same place."""
+_quick: dict[tuple[int, int], tuple[CodeType, Spot]] = {}
+"""The same by identity, with the code, lest another one gets its identity."""
 
 
 def caller() -> tuple[str, int]:
     """The file and line of the innermost frame that is neither weft's nor `threading`'s."""
-    frame = calling_frame()
-    return frame.f_code.co_filename, frame.f_lineno
+    return spot_of(calling_frame()).place
+
+
+def calling_frame() -> FrameType:
+    """That frame itself; if there is nothing of the user's program in the stack, the outermost."""
+    # Whoever asks is weft's.
+    frame = sys._getframe(2)
+    known = _internal
+    while True:
+        name = frame.f_globals.get("__name__")
+        internal = known.get(name)
+        if internal is None:
+            internal = known[name] = _is_internal(name)
+        if not internal:
+            return frame
+        outer = frame.f_back
+        if outer is None:
+            return frame
+        frame = outer
 
 
 def is_internal(frame: FrameType) -> bool:
     """Whether a frame is of weft or of `threading`, not of the user's program."""
-    file = frame.f_code.co_filename
-    internal = _known.get(file)
-    if internal is None:
-        internal = _known[file] = file.startswith(_INTERNAL)
-    return internal
-
-
-def calling_frame() -> FrameType:
-    """That frame itself."""
-    frame = sys._getframe(1)
-    while frame.f_back is not None and is_internal(frame):
-        frame = frame.f_back
-    return frame
+    return _is_internal(frame.f_globals.get("__name__"))
 
 
 def is_weft_file(file: str) -> bool:
     """Whether a file is of weft itself."""
-    return file.startswith(_INTERNAL[0])
+    return file.startswith(_FOLDER)
+
+
+def spot_of(frame: FrameType) -> Spot:
+    """Where a frame has come to."""
+    code = frame.f_code
+    key = (address(code), frame.f_lasti)
+    found = _quick.get(key)
+    if found is not None:
+        return found[1]
+    if len(_quick) >= MANY:
+        _quick.clear()
+    file, line = code.co_filename, frame.f_lineno
+    spot = _spots.get((code, frame.f_lasti, file, line))
+    if spot is None:
+        spot = Spot((file, line), _is_internal(frame.f_globals.get("__name__")))
+        _spots[code, frame.f_lasti, file, line] = spot
+    _quick[key] = code, spot
+    return spot
+
+
+def forget() -> None:
+    """Keep no code of a program that is not explored any more."""
+    _quick.clear()
+    _spots.clear()
+
+
+def _is_internal(module: object) -> bool:
+    return isinstance(module, str) and (module == "threading" or module.partition(".")[0] == "weft")

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from weft.python.runtime.address import address
+from weft.python.runtime.place import Spot
 from weft.system.operation import Event, Operation, Operations, StateOf
 from weft.system.single_step import SingleStep
 
@@ -37,7 +39,7 @@ REFERENCES = 3
 _ATOMS = (int, str, bytes, float, type(None))
 _CONTAINERS = (list, dict, set, bytearray)
 
-Place = tuple[CodeType, int, int, str]
+Place = tuple[Spot, int, str]
 """A position in a program, and the object and verb of what is done there."""
 Observation = tuple[int, str, Any]
 
@@ -72,6 +74,8 @@ class Await(SingleStep):
 
     __slots__ = ("_seen",)
 
+    watchful = True
+
     def __init__(
         self,
         operation: Operation,
@@ -102,13 +106,13 @@ def awaiting(step: SingleStep, seen: Sequence[tuple[Operation, Any]]) -> Await:
 
 
 def seen_in_vain(
-    thread: Controlled, frame: FrameType, operation: Operation
+    thread: Controlled, frame: FrameType, spot: Spot, operation: Operation
 ) -> list[tuple[Operation, Any]] | None:
     """What a spinning thread has looked at, with the states it left; None if it does not spin."""
-    place = (frame.f_code, frame.f_lasti, operation.object, operation.verb)
+    place = (spot, operation.object, operation.verb)
     visits = thread.visits.get(place, 0) + 1
     thread.visits[place] = visits
-    if visits < VISITS:
+    if visits < VISITS or _within_for(spot, frame):
         return None
     last = thread.looks.get(place)
     frames = _stack(frame)
@@ -133,6 +137,14 @@ def seen_in_vain(
     return _left(round_)
 
 
+def _within_for(spot: Spot, frame: FrameType) -> bool:
+    """Whether the innermost call is in a `for` loop, which has come a step further then."""
+    within = spot.within_for
+    if within is None:
+        within = spot.within_for = _in_for_loop(frame.f_code, frame.f_lasti)
+    return within
+
+
 def _stack(frame: FrameType | None) -> tuple[FrameType, ...]:
     """The frames of the thread, innermost first."""
     frames = []
@@ -155,9 +167,9 @@ def _active(before: tuple[object, ...], now: tuple[FrameType, ...]) -> tuple[Fra
 
     Whatever called that one has been waiting for it all the time.
     """
-    known = set(map(id, before))
+    known = set(map(address, before))
     for index, frame in enumerate(now):
-        if id(_mark(frame)) in known:
+        if address(_mark(frame)) in known:
             return now[: index + 1]
     return now
 
@@ -210,8 +222,8 @@ def _value(value: object) -> object:
     if isinstance(value, _ATOMS):
         return type(value), value
     if isinstance(value, _CONTAINERS):
-        return id(value), len(value)
-    return id(value)
+        return address(value), len(value)
+    return address(value)
 
 
 def _observation(op: Operation) -> Observation:

@@ -10,6 +10,7 @@ from weft.python.data.step import DataStep
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.spinning import ALONE
 from weft.system.interfaces import Strategy
+from weft.system.objects.kind import ONE
 from weft.system.operation import STOP, Choice, Event, StateOf
 from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Trace
@@ -31,6 +32,9 @@ class Turns:
         self._strategy = Strategy()
         self._controlled: dict[int, Controlled] = {}
         self._pending: dict[int, Pending] = {}
+        """The next step of each thread, but for the one that runs; in no order."""
+        self._values: dict[int, Sequence[int]] = {}
+        """With which values each of these can be taken now."""
         self._fallbacks: dict[int, Pending] = {}
         """For threads that may give up when nothing else can run: the step that does it."""
         self._ending = Ending.FINISHED
@@ -41,27 +45,43 @@ class Turns:
 
     @property
     def threads(self) -> Sequence[int]:
-        return tuple(self._pending)
+        return tuple(sorted(self._pending))
 
     def choices(self, thread: int) -> Sequence[int]:
-        step = self._pending.get(thread)
-        return () if step is None else step.choices(self.state)
+        return self._values.get(thread, ())
 
     def step(self, thread: int) -> Pending | None:
         return self._pending.get(thread)
 
     def _arrive(self, number: int, step: Pending) -> None:
-        in_order = not self._pending or next(reversed(self._pending)) < number
+        """A thread has come to its next step."""
         self._pending[number] = step
-        if not in_order:
-            self._pending = dict(sorted(self._pending.items()))
+        self._values[number] = ONE if step.fixed else step.choices(self.state)
         event = self.last
         if event is not None and event.thread == number:
             event.next = step
 
+    def _take(self, number: int, step: Pending, choice: Choice) -> Event:
+        """A thread takes its step, which may enable those of others, or disable them."""
+        operations, result = step.take(self.states, choice[1])
+        event = Event(len(self.events), choice, step, operations, result)
+        self.events.append(event)
+        self.last = event
+        pending, values = self._pending, self._values
+        del pending[number], values[number]
+        changed = step.operations[0].object
+        for thread, other in pending.items():
+            if other.watchful or (not other.fixed and other.operations[0].object == changed):
+                values[thread] = other.choices(self.state)
+        return event
+
+    def _steps(self) -> tuple[Pending, ...]:
+        """The next step of each thread, in the order of the threads."""
+        return tuple(step for _, step in sorted(self._pending.items()))
+
     def _choose(self) -> Choice | None:
-        state = self.state
-        self.enabled = [t for t, s in self._pending.items() if s.fixed or s.choices(state)]
+        self.enabled = [thread for thread, values in self._values.items() if values]
+        self.enabled.sort()
         idle = not self.enabled
         if idle:
             waiting = any(not self._daemon(thread) for thread in self._pending)
@@ -79,8 +99,7 @@ class Turns:
         if choice.thread < 0:
             self._ending = Ending.STOPPED if choice == STOP else Ending.CUT
             return None
-        step = self._pending.get(choice.thread)
-        if step is None or choice.value not in step.choices(state):
+        if choice.value not in self._values.get(choice.thread, ()):
             raise NonDeterminism(
                 f"the schedule asks for {choice}, which is not possible there",
                 f"after {len(self.events)} events",
@@ -98,13 +117,16 @@ class Turns:
         """Let one of the threads that can do so give up."""
         giving_up = self._giving_up()
         stuck = {thread: self._pending[thread] for thread in giving_up}
-        pending = tuple(self._pending.values())
-        self._so_far = Trace(list(self.events), Ending.DEADLOCK, pending, dict(self.states))
-        self._pending.update(giving_up)
+        self._so_far = Trace(list(self.events), Ending.DEADLOCK, self._steps(), dict(self.states))
+        for thread, step in giving_up.items():
+            self._pending[thread] = step
+            self._values[thread] = step.choices(self.state)
         self.enabled = sorted(giving_up)
         choice = self._strategy.pick_idle(self)
-        stuck.pop(choice.thread, None)
-        self._pending.update(stuck)
+        for thread, step in stuck.items():
+            if thread != choice.thread:
+                self._pending[thread] = step
+                self._values[thread] = ()
         return choice
 
     def so_far(self) -> Trace:

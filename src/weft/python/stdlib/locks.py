@@ -53,6 +53,9 @@ class Lock(RealElsewhere, Modelled):
         return f"<{_word(self.locked())} _thread.lock object at {id(self):#x}>"
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
+        if blocking is True and timeout == -1:
+            self._perform("acquire")
+            return True
         _check_timeout(blocking, timeout)
         return self._timed("acquire", "try_acquire", _wait(blocking, timeout))
 
@@ -63,10 +66,11 @@ class Lock(RealElsewhere, Modelled):
         return bool(self._perform("locked"))
 
     def __enter__(self) -> bool:
-        return self.acquire()
+        self._perform("acquire")
+        return True
 
     def __exit__(self, *exception: object) -> None:
-        self.release()
+        self._perform("release")
 
 
 def _word(locked: bool) -> str:
@@ -103,6 +107,9 @@ class RLock(RealElsewhere, Modelled):
         return f"<{_word(self._perform('locked'))} _thread.RLock object at {id(self):#x}>"
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
+        if blocking is True and timeout == -1:
+            self._perform("acquire")
+            return True
         _check_timeout(blocking, timeout)
         return self._timed("acquire", "try_acquire", _wait(blocking, timeout))
 
@@ -131,10 +138,11 @@ class RLock(RealElsewhere, Modelled):
         self._perform("acquire", depth)
 
     def __enter__(self) -> bool:
-        return self.acquire()
+        self._perform("acquire")
+        return True
 
     def __exit__(self, *exception: object) -> None:
-        self.release()
+        self._perform("release")
 
 
 class Event(RealElsewhere, Modelled):

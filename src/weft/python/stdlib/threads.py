@@ -42,6 +42,16 @@ class Started:
         return self._value
 
 
+class Dangling(set[threading.Thread]):
+    """Stands for the set of all threads that `threading` puts in order after a fork.
+
+    Those of the program do not live on in another process, and come and go by the thousand.
+    """
+
+    def add(self, thread: threading.Thread) -> None:
+        """It is left out."""
+
+
 class Handle:
     """Stands for what `threading` of 3.13 knows by that a thread has ended; it is shown."""
 
