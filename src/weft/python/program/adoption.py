@@ -18,6 +18,7 @@ from weft.python.program.changes import Changes
 from weft.python.program.converters import begin, converter_of
 from weft.python.program.path import Path, describe, inside, root
 from weft.python.program.ways import dictionary
+from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 from weft.python.stdlib import locks
 from weft.python.stdlib.simple_queues import SimpleQueue
@@ -59,7 +60,7 @@ class Adoption:
         self._changes.put(container, key, old, new)
 
     def replacement(self, value: Any, path: Path) -> Any:
-        known = self._models.get(id(value)) or self._adopted.get(id(value))
+        known = self._models.get(address(value)) or self._adopted.get(address(value))
         if known is not None:
             return known[1]
         kind = type(value)
@@ -71,7 +72,7 @@ class Adoption:
         if kind is BuiltinMethodType:
             return self._method(value, path)
         model = self._model(value, path)
-        self._adopted[id(value)] = (value, model)
+        self._adopted[address(value)] = (value, model)
         return model
 
     def convert(self, value: Any, path: Path) -> None:
@@ -91,7 +92,7 @@ class Adoption:
 
     def leave(self, value: Any, path: Path) -> Any:
         """Not to be touched: it is in use."""
-        self._left[id(value)] = (value, value)
+        self._left[address(value)] = (value, value)
         self.left_alone.append(
             f"{describe(path)} is used by a thread that was started before, "
             "and is not under control"
@@ -99,7 +100,7 @@ class Adoption:
         return value
 
     def leaves(self, value: Any) -> bool:
-        return id(value) in self._left
+        return address(value) in self._left
 
     def _method(self, method: Any, path: Path) -> Any:
         """A method of a lock, such as a condition keeps, becomes that of its model."""

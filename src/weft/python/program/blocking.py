@@ -7,6 +7,7 @@ import select
 import signal
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from weft.python.program.outside import (
@@ -42,6 +43,9 @@ SOCKET_METHODS = (
     "sendmsg",
     "sendto",
 )
+MANY = 100
+"""How many functions to remember what takes their place; there are fewer, unless someone else
+replaces them as well."""
 READING = ("read", "readline", "readlines", "__iter__", "__next__")
 
 
@@ -73,6 +77,7 @@ def refusals() -> dict[Any, dict[str, Any]]:
     return table
 
 
+@lru_cache(MANY)
 def _refusing(original: Callable[..., Any], about: tuple[str, str]) -> Callable[..., Any]:
     def refusing(*arguments: Any, **named: Any) -> Any:
         refuse(about)

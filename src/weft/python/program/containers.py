@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, ref
 
 from weft.python.program.path import ELEMENT, ITEM, Path
 from weft.python.program.ways import dictionary
+from weft.python.runtime.address import address
 
 if TYPE_CHECKING:
     from weft.python.program.walk import Walk
@@ -94,8 +95,8 @@ def _cache(walk: Walk, value: Any, path: Path) -> None:
 
 def _weak(walk: Walk, value: Any, path: Path) -> None:
     contents = dictionary(value)["data"]
-    if id(contents) not in walk.seen and type(contents) is dict:
-        walk.seen.add(id(contents))
+    if address(contents) not in walk.seen and type(contents) is dict:
+        walk.seen.add(address(contents))
         for key, held in contents.items():
             walk.push(key, (path, ELEMENT, None))
             walk.push(held, (path, ELEMENT, None))

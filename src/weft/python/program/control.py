@@ -18,11 +18,14 @@ from weft.python.program.blocking import refusals
 from weft.python.program.counters import counters
 from weft.python.program.imports import Imports
 from weft.python.program.installation import Installation
+from weft.python.program.loaded import is_other, loaded
 from weft.python.program.quiet import Quiet
 from weft.python.program.restart import NOTHING, Lessons, Restart
 from weft.python.program.state import ProgramState
 from weft.python.program.walk import Walk
 from weft.python.program.workers import fresh
+from weft.python.runtime import place
+from weft.python.runtime.address import address
 from weft.python.runtime.elsewhere import explore_here
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.modelled import fresh_objects
@@ -54,7 +57,11 @@ class Program:
         self._instrument = tuple(instrument)
         self._lessons = lessons
         self._quiet = Quiet(lessons)
-        self._namespaces = scope.program(function, instrument)
+        self._modules = loaded()
+        own = self._modules.own
+        if instrument:
+            own = [each for each in self._modules.every if scope.belongs(each, self._instrument)]
+        self._namespaces = scope.program(function, own)
         self._homes = {namespace.name for namespace in self._namespaces}
         self._logs = logs.Logs(self._quiet, lambda cls: cls.__module__ in self._homes)
         counting = counters()
@@ -65,7 +72,8 @@ class Program:
         self._imports = Imports(self._installation, self._loaded, self._reached)
         self._adoption = Adoption(self.objects, self._installation.models)
         self._outside = outside.watch()
-        self._walk = Walk(self._namespaces, self._adoption, scope.own_functions(function))
+        functions = scope.own_functions(function)
+        self._walk = Walk(self._namespaces, self._adoption, functions, self._modules.every)
         self._function = function
         resets = [counter.reset for table in counting.values() for counter in table.values()]
         self._resets = (*resets, self._logs.restore, self._outside.restore)
@@ -100,6 +108,7 @@ class Program:
     def take(self, stack: ExitStack) -> None:
         """Take everything under control; the stack gives it back."""
         stack.callback(self._forget)
+        stack.callback(place.forget)
         explore_here(True)
         stack.callback(explore_here, False)
         stack.callback(_dismiss, self.objects)
@@ -111,7 +120,7 @@ class Program:
         stack.callback(self._adoption.undo)
         stack.callback(self._logs.undo)
         self._logs.adopt()
-        for module in others.loaded():
+        for module in others.holding(self._modules.others, self._originals):
             if str(module.__name__) not in self._homes:
                 self._adopt(module)
         known = self._lessons.reached | scope.homes(self._function)
@@ -152,12 +161,12 @@ class Program:
         """Modules have been imported."""
         self._installation.extend(refusals())
         for module in modules:
-            self._walk.namespaces.add(id(vars(module)))
-            self._walk.seen.add(id(vars(module)))
+            self._walk.namespaces.add(address(vars(module)))
+            self._walk.seen.add(address(vars(module)))
         own = [each for each in modules if scope.belongs(each, self._instrument)]
         self._walk.program.update((str(each.__name__), scope.namespace_of(each)) for each in own)
         for module in modules:
-            if module not in own and others.is_other(module):
+            if module not in own and is_other(module):
                 self._adopt(module)
         for each in own:
             self.state.reach(str(each.__name__))

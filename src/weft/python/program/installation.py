@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
+from weft.python.runtime.address import address
 from weft.python.runtime.elsewhere import real_elsewhere
 
 ABSENT: Any = object()
@@ -23,16 +24,30 @@ Table = Mapping[Any, Mapping[str, Any]]
 
 def _for_all_threads(owner: Any, model: Any) -> bool:
     """Whether threads beside the exploration may call it, and are to find the original."""
-    if type(model) is not FunctionType or model.__name__ in FROM_FRAMES:
+    if model.__name__ in FROM_FRAMES:
         return False
     return isinstance(owner, ModuleType) or owner is threading.Thread
+
+
+def _fitting(owner: Any, original: Any, model: Any) -> Any:
+    """The model in the form in which it can stand in the place of the original."""
+    if type(model) is not FunctionType or original is ABSENT:
+        return model
+    if _for_all_threads(owner, model):
+        model = real_elsewhere(model, original)
+    # What is written in C does not become a method of a class that keeps it.
+    return staticmethod(model) if type(original) is BuiltinFunctionType else model
+
+
+Replaced = tuple[Any, str, Any, Any]
+"""A module or class, the name of an attribute, what it was and what it is to be."""
 
 
 class Installation:
     """The replaced attributes of modules and classes."""
 
     def __init__(self, *tables: Table) -> None:
-        self._replaced: list[tuple[Any, str, Any, Any]] = []
+        self._replaced: list[Replaced] = []
         self.models: dict[int, tuple[Any, Any]] = {}
         """By the identity of what a module had: itself, and the model in its place."""
         for table in tables:
@@ -40,27 +55,24 @@ class Installation:
 
     def extend(self, table: Table) -> None:
         """Replace attributes of modules and classes that were not there before."""
-        known = {id(owner) for owner, *_ in self._replaced}
+        known = {address(owner) for owner, *_ in self._replaced}
         count = len(self._replaced)
-        self._take({owner: models for owner, models in table.items() if id(owner) not in known})
+        self._take(
+            {owner: models for owner, models in table.items() if address(owner) not in known}
+        )
         for owner, name, _, model in self._replaced[count:]:
             setattr(owner, name, model)
 
     def _take(self, table: Table) -> None:
         for owner, models in table.items():
+            contents = vars(owner)
+            in_module = isinstance(owner, ModuleType)
             for name, model in models.items():
-                self._add(owner, name, model)
-
-    def _add(self, owner: Any, name: str, model: Any) -> None:
-        original = vars(owner).get(name, ABSENT)
-        if original is not ABSENT and _for_all_threads(owner, model):
-            model = real_elsewhere(model, original)
-        if type(original) is BuiltinFunctionType and type(model) is FunctionType:
-            # What is written in C does not become a method of a class that keeps it.
-            model = staticmethod(model)
-        self._replaced.append((owner, name, original, model))
-        if isinstance(owner, ModuleType) and original is not ABSENT:
-            self.models[id(original)] = (original, model)
+                original = contents.get(name, ABSENT)
+                model = _fitting(owner, original, model)
+                self._replaced.append((owner, name, original, model))
+                if in_module and original is not ABSENT:
+                    self.models[address(original)] = (original, model)
 
     def install(self) -> None:
         for owner, name, _, model in self._replaced:

@@ -12,6 +12,7 @@ from types import CellType, FunctionType
 from typing import Any
 
 from weft.python.runtime import world
+from weft.python.runtime.address import address
 from weft.python.stdlib.local import Local
 
 REAL: type = threading.local
@@ -46,10 +47,10 @@ def initial_contents(local: AdoptedLocal) -> dict[str, Any]:
 def _begin(local: AdoptedLocal) -> None:
     execution = world.current
     current = None if execution is None else execution.current()
-    if current is not None and current.number == 0 and id(local) not in current.local:
+    if current is not None and current.number == 0 and address(local) not in current.local:
         contents = initial_contents(local)
         if contents:
-            current.local[id(local)] = (local, dict(contents))
+            current.local[address(local)] = (local, dict(contents))
 
 
 class LocalModels:

@@ -17,6 +17,7 @@ from weft.python.program.locals import AdoptedLocal, initial_contents
 from weft.python.program.path import ATTRIBUTE, Path
 from weft.python.program.scope import MACHINERY
 from weft.python.program.ways import class_contents, dictionary
+from weft.python.runtime.address import address
 from weft.python.stdlib.replaced import MODEL
 from weft.python.stdlib.simple_queues import SimpleQueue
 
@@ -137,15 +138,15 @@ def _view(walk: Walk, value: Any, path: Path) -> None:
 
 
 def _cell(walk: Walk, value: Any, path: Path) -> None:
-    walk.seen.discard(id(value))
+    walk.seen.discard(address(value))
     walk.cell(value, path)
 
 
 def _function(walk: Walk, value: Any, path: Path) -> None:
     name = str(value.__globals__.get("__name__"))
-    if id(value) in walk.own or name.partition(".")[0] in WEFT_AND_TOOLS:
+    if address(value) in walk.own or name.partition(".")[0] in WEFT_AND_TOOLS:
         return
-    if not walk.reach(name) and id(value.__globals__) in walk.namespaces:
+    if not walk.reach(name) and address(value.__globals__) in walk.namespaces:
         # Another module's; but a function made inside one of its functions was made for someone.
         if "<locals>" not in value.__code__.co_qualname:
             return
@@ -184,7 +185,7 @@ def _module(walk: Walk, value: Any, path: Path) -> None:
 def _thread(walk: Walk, value: Any, path: Path) -> None:
     # How a thread is started is the business of whoever starts it.
     for name in ("_started", "_tstate_lock", "_stderr", "_invoke_excepthook", "_handle"):
-        walk.seen.add(id(dictionary(value).get(name)))
+        walk.seen.add(address(dictionary(value).get(name)))
 
 
 def _runs(value: Any) -> bool:

@@ -6,9 +6,8 @@ does. Only the top is looked at: globals, attributes of classes, and of objects 
 
 from __future__ import annotations
 
-import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -19,9 +18,8 @@ from weft.python.program.path import ATTRIBUTE, Path, start
 from weft.python.program.quiet import Quiet
 from weft.python.program.scope import Origin, origin
 from weft.python.program.ways import class_contents, dictionary
+from weft.python.runtime.address import address
 
-INTERNAL = frozenset({"_thread", "builtins", "gc", "importlib", "logging", "sys", "threading"})
-"""Modules that the interpreter needs, or that have a model as a whole."""
 LOCKS = frozenset({LOCK, RLOCK, SIMPLE_QUEUE})
 
 
@@ -39,8 +37,7 @@ _scanned: dict[int, tuple[ModuleType, int, tuple[Found, ...]]] = {}
 def adopt(module: ModuleType, adoption: Adoption, quiet: Quiet, originals: frozenset[int]) -> None:
     """Replace what the module holds. What was found in it is remembered for the next time."""
     standard = origin(module) is Origin.STANDARD
-    for found in _scan(module, originals):
-        container, key, path = found
+    for container, key, path in _scan(module, originals):
         contents = class_contents(container) if isinstance(container, type) else container
         value = contents.get(key)
         if type(value) not in LOCKS and converter_of(type(value)) is not None:
@@ -53,30 +50,22 @@ def adopt(module: ModuleType, adoption: Adoption, quiet: Quiet, originals: froze
             adoption.put(container, key, value, new)
 
 
+def holding(modules: Iterable[ModuleType], originals: frozenset[int]) -> list[ModuleType]:
+    """Those of the modules that hold anything of the kind: most do not."""
+    return [each for each in modules if _scan(each, originals)]
+
+
 def _quieted(value: Any, path: Path, quiet: Quiet) -> Any:
     name = f"{path[0][2]}.{path[2]}"
     return None if quiet.loud(name) else quiet.lock(value, name, path[0][2])
 
 
-def loaded() -> Iterator[ModuleType]:
-    """The modules that are neither the program's nor those of its tools."""
-    for module in list(sys.modules.values()):
-        if isinstance(module, ModuleType) and is_other(module):
-            yield module
-
-
-def is_other(module: ModuleType) -> bool:
-    if origin(module) in (Origin.PROGRAM, Origin.MACHINERY):
-        return False
-    return str(module.__name__).partition(".")[0] not in INTERNAL
-
-
 def _scan(module: ModuleType, originals: frozenset[int]) -> tuple[Found, ...]:
+    known = _scanned.get(address(module))
     contents = vars(module)
-    known = _scanned.get(id(module))
     if known is None or known[1] != len(contents):
         found = (*_search(contents, str(module.__name__), originals),)
-        known = _scanned[id(module)] = (module, len(contents), found)
+        known = _scanned[address(module)] = (module, len(contents), found)
     return known[2]
 
 
@@ -85,7 +74,7 @@ def _search(contents: dict[str, Any], home: str, originals: frozenset[int]) -> I
     for name, value in list(contents.items()):
         kind = type(value)
         path = (top, ATTRIBUTE, name)
-        if _is_held(kind) or id(value) in originals:
+        if _is_held(kind) or address(value) in originals:
             yield Found(contents, name, path)
         elif kind is ModuleType or kind is FunctionType or is_constant(kind):
             continue

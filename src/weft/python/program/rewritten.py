@@ -10,6 +10,8 @@ from operator import is_
 from typing import Any, NamedTuple
 from weakref import ref
 
+from weft.python.runtime.address import address
+
 
 class _Set(NamedTuple):
     contents: set[Any]
@@ -153,7 +155,7 @@ class Caches:
         for cache, saved, owner in self._caches:
             if cache.cache_info() != saved:
                 if saved.currsize:
-                    self.leaking[id(cache)] = (cache, owner)
+                    self.leaking[address(cache)] = (cache, owner)
                 else:
                     cache.cache_clear()
 

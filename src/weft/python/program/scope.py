@@ -16,6 +16,7 @@ from types import FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 import weft
+from weft.python.runtime.address import address
 
 
 class Origin(Enum):
@@ -124,9 +125,8 @@ def namespace_of(module: ModuleType) -> Namespace:
     return _namespace(str(contents.get("__name__")), contents)
 
 
-def program(function: Callable[..., object], instrument: Iterable[str] = ()) -> list[Namespace]:
-    """Every namespace of the program, that of the explored function first."""
-    named = tuple(instrument)
+def program(function: Callable[..., object], modules: Iterable[ModuleType]) -> list[Namespace]:
+    """Every namespace of the program, that of the explored function first; then its modules."""
     found: dict[int, Namespace] = {}
     for each in functions(function):
         contents = each.__globals__
@@ -134,10 +134,9 @@ def program(function: Callable[..., object], instrument: Iterable[str] = ()) -> 
         whence = origin_of(name, file if isinstance(file, str) else each.__code__.co_filename)
         # The function itself is the program's wherever it comes from; what it is given, is not.
         if whence is Origin.PROGRAM or (whence is not Origin.MACHINERY and not found):
-            found.setdefault(id(contents), _namespace(name, contents))
-    for module in list(sys.modules.values()):
-        if isinstance(module, ModuleType) and belongs(module, named):
-            found.setdefault(id(vars(module)), namespace_of(module))
+            found.setdefault(address(contents), _namespace(name, contents))
+    for module in modules:
+        found.setdefault(address(vars(module)), namespace_of(module))
     return list(found.values())
 
 
@@ -163,7 +162,7 @@ def belongs(module: ModuleType, instrument: Sequence[str]) -> bool:
 
 def own_functions(function: Callable[..., object]) -> set[int]:
     """The identities of the explored function and of those it encloses: theirs is the test's."""
-    return {id(each) for each in functions(function)}
+    return {address(each) for each in functions(function)}
 
 
 def functions(function: object) -> list[Any]:
@@ -172,9 +171,9 @@ def functions(function: object) -> list[Any]:
     waiting, seen = [function], set()
     while waiting:
         each = waiting.pop()
-        if id(each) in seen:
+        if address(each) in seen:
             continue
-        seen.add(id(each))
+        seen.add(address(each))
         if isinstance(each, MethodType):
             waiting.append(each.__func__)
         elif isinstance(each, FunctionType):

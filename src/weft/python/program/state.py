@@ -93,7 +93,7 @@ def _surface(snapshot: Snapshot, namespace: Namespace) -> None:
     snapshot.names.add(namespace.contents, path)
     for value in namespace.contents.values():
         kind = type(value)
-        if kind is dict and id(value) != id(vars(builtins)):
+        if kind is dict and value is not vars(builtins):
             snapshot.dicts.add(value, path)
         elif kind is list:
             snapshot.lists.add(value, path)

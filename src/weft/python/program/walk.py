@@ -16,6 +16,7 @@ from weft.python.program.known import is_constant
 from weft.python.program.path import ATTRIBUTE, ITEM, Path, start
 from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot
+from weft.python.runtime.address import address
 
 BOUND = 100_000
 """How many things are looked at."""
@@ -48,8 +49,17 @@ class Adopter(Protocol):
 class Walk:
     """A walk that can go on from further starting points, and into one snapshot or another."""
 
-    def __init__(self, program: Iterable[Namespace], adopter: Adopter, own: set[int]) -> None:
-        """`own` are the explored functions: what they close over is the business of the test."""
+    def __init__(
+        self,
+        program: Iterable[Namespace],
+        adopter: Adopter,
+        own: set[int],
+        modules: Iterable[ModuleType],
+    ) -> None:
+        """`own` are the explored functions: what they close over is the business of the test.
+
+        `modules` are those that are loaded, whosever they are.
+        """
         self.snapshot = Snapshot()
         self.adopter = adopter
         self.own = own
@@ -60,10 +70,9 @@ class Walk:
         """If not None, collects the modules that are reached instead."""
         self.over = False
         """Whether the bound was reached."""
-        modules = [module for module in list(sys.modules.values()) if type(module) is ModuleType]
-        self.namespaces = {id(vars(module)) for module in modules}
+        self.namespaces = {address(vars(each)) for each in modules if type(each) is ModuleType}
         streams = (sys.stdin, sys.stdout, sys.stderr, sys.__stdin__, sys.__stdout__, sys.__stderr__)
-        self.seen = {*self.namespaces, *map(id, streams)}
+        self.seen = {*self.namespaces, *map(address, streams)}
         self._size = 0
         self._kept: list[object] = []
         self._stack: list[tuple[Any, Path]] = []
@@ -93,8 +102,8 @@ class Walk:
         contents = namespace.contents
         # Warnings are remembered here; were that put back, they would be shown in every execution.
         contents.setdefault("__warningregistry__", {})
-        self.seen.update(id(contents[name]) for name in INTERNAL if name in contents)
-        self.seen.discard(id(contents))
+        self.seen.update(address(contents[name]) for name in INTERNAL if name in contents)
+        self.seen.discard(address(contents))
         self.names(contents, start(namespace.file, namespace.name))
 
     def around(self, functions: Iterable[FunctionType], target: object) -> None:
@@ -109,12 +118,12 @@ class Walk:
         stack, seen, kept = self._stack, self.seen, self._kept
         while stack:
             value, path = stack.pop()
-            if id(value) in seen:
+            if address(value) in seen:
                 continue
             if not self.room(1):
                 stack.clear()
                 return
-            seen.add(id(value))
+            seen.add(address(value))
             kept.append(value)
             kind = type(value)
             found = self._looks.get(kind)
@@ -133,21 +142,21 @@ class Walk:
 
     def push(self, value: Any, path: Path) -> None:
         """Look at something later."""
-        if id(value) not in self.seen and self._how(type(value)) != SKIP:
+        if address(value) not in self.seen and self._how(type(value)) != SKIP:
             self._stack.append((value, path))
 
     def names(self, contents: dict[str, Any], path: Path) -> None:
         """Attributes of an object, or globals of a module."""
-        if id(contents) not in self.seen:
-            self.seen.add(id(contents))
+        if address(contents) not in self.seen:
+            self.seen.add(address(contents))
             self.children(contents, contents.items(), path, ATTRIBUTE)
             self.snapshot.names.add(contents, path)
 
     def cell(self, cell: CellType, path: Path) -> None:
         """A closure variable."""
-        if id(cell) in self.seen:
+        if address(cell) in self.seen:
             return
-        self.seen.add(id(cell))
+        self.seen.add(address(cell))
         try:
             held = cell.cell_contents
         except ValueError:
@@ -172,7 +181,7 @@ class Walk:
                 if new is not child:
                     replaced.append((key, child, new))
                     child = new
-            if id(child) not in seen:
+            if address(child) not in seen:
                 stack.append((child, where))
         for key, old, new in replaced:
             self.adopter.put(container, key, old, new)

@@ -13,6 +13,8 @@ from itertools import chain
 from operator import is_
 from typing import Any, NamedTuple
 
+from weft.python.runtime.address import address
+
 ABSENT: Any = object()
 """Stands for a value that is not there."""
 
@@ -69,18 +71,18 @@ class Containers:
         return [each.owner for each in self._find()]
 
     def _find(self) -> list[_Kept]:
-        changed = list(filter(self._changed, self._restless))
-        if not self._all_steady():
+        changed = list(filter(self._changed, self._restless)) if self._restless else []
+        if self._steady and not self._all_steady():
             restless = list(filter(self._changed, self._steady))
-            gone = set(map(id, restless))
-            self._steady = [each for each in self._steady if id(each) not in gone]
+            gone = set(map(address, restless))
+            self._steady = [each for each in self._steady if address(each) not in gone]
             self._restless += restless
             self._flat = False
             changed += restless
         return changed
 
     def _all_steady(self) -> bool:
-        length, views, *_ = self._way
+        length, views = self._way.length, self._way.views
         if not self._flat:
             self._flat = True
             self._containers = [each.container for each in self._steady]
@@ -90,13 +92,13 @@ class Containers:
         containers = self._containers
         if list(map(length, containers)) != self._lengths:
             return False
-        for view, contents in zip(views, self._contents, strict=True):
-            if not all(map(is_, chain.from_iterable(map(view, containers)), contents)):
+        for n, view in enumerate(views):
+            if not all(map(is_, chain.from_iterable(map(view, containers)), self._contents[n])):
                 return False
         return True
 
     def _changed(self, kept: _Kept) -> bool:
-        length, views, *_ = self._way
+        length, views = self._way.length, self._way.views
         if length(kept.container) != length(kept.saved):
             return True
         pairs = ((view(kept.container), view(kept.saved)) for view in views)
@@ -141,8 +143,8 @@ class Places:
         return [owner for _, _, owner in self._find()]
 
     def _find(self) -> list[tuple[Any, Any, object]]:
-        changed = list(filter(self._changed, self._restless))
-        if not self._all_steady():
+        changed = list(filter(self._changed, self._restless)) if self._restless else []
+        if self._steady and not self._all_steady():
             every = zip(self._steady, self._saved, self._owners, strict=True)
             self._steady, self._saved, self._owners = [], [], []
             for place, saved, owner in every:

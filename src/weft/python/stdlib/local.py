@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from weft.python.runtime import world
+from weft.python.runtime.address import address
 
 
 class Local:
@@ -47,10 +48,10 @@ def _contents(local: Local) -> dict[str, Any]:
     if current is None:
         outside: dict[str, Any] = object.__getattribute__(local, "_weft_outside")
         return outside
-    kept = current.local.get(id(local))
+    kept = current.local.get(address(local))
     if kept is None:
         # Kept together with the object, so that no other one gets its identity.
-        kept = current.local[id(local)] = (local, {})
+        kept = current.local[address(local)] = (local, {})
         if type(local).__init__ is not Local.__init__:
             arguments, named = object.__getattribute__(local, "_weft_arguments")
             type(local).__init__(local, *arguments, **named)
