@@ -290,3 +290,16 @@ def test_a_lock_that_outlives_its_execution_is_told() -> None:
 
     with pytest.raises(weft.NonDeterminism, match="Lock that one execution has made is used by a"):
         weft.explore(test)
+
+
+def test_a_long_chain_of_threads_each_started_by_the_one_before() -> None:
+    """A new thread is not as deep in calls as the one that starts it."""
+
+    def link(rest: int) -> None:
+        if rest:
+            thread = threading.Thread(target=link, args=(rest - 1,))
+            thread.start()
+            thread.join()
+
+    result = weft.explore(lambda: link(300))
+    assert (result.verdict, result.executions) == (Verdict.VERIFIED, 1)

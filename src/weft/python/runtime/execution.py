@@ -78,6 +78,8 @@ class PythonExecution(Turns):
         self._raised: BaseException | None = None
         self._refused = 0
         self._entering: greenlet | None = None
+        self._wanting: greenlet | None = None
+        """Who has asked the hub for another greenlet."""
 
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
         self._strategy = strategy
@@ -96,6 +98,10 @@ class PythonExecution(Turns):
                 monitor.begin(self)
             self._enter(main)
             self._next(None)
+            while self._wanting is not None:
+                wanting, self._wanting = self._wanting, None
+                self._make_worker()
+                wanting.switch()
             pending = self._steps()
         finally:
             try:
@@ -319,14 +325,29 @@ class PythonExecution(Turns):
     def _enter(self, child: Controlled) -> None:
         """Run a thread from its beginning to its first operation, and come back."""
         free = self.objects.workers
-        # Whatever it does not catch is the hub's business.
-        worker = free.pop() if free else greenlet(_work, parent=self._hub)
+        if not free and child is self.main:
+            self._make_worker()
+        elif not free:
+            self._wanting = getcurrent()
+            self._hub.switch()
+        worker = free.pop()
         # A thread starts with an empty context, not with that of whoever starts it.
         worker.gr_context = contextvars.Context()
         child.greenlet = worker
         self._of[worker] = child
         self._entering = getcurrent()
         worker.switch((self, child))
+
+    def _make_worker(self) -> None:
+        """Another greenlet, made by the hub.
+
+        It counts as deep in calls as whoever starts it. Were that the thread that wants it, a chain
+        of threads, each started by the one before, would come to the limit of recursion.
+        """
+        # Whatever it does not catch is the hub's business.
+        worker = greenlet(_work, parent=self._hub)
+        worker.switch(self._hub)
+        self.objects.workers.append(worker)
 
     def live(self, thread: Controlled) -> Job:
         """Run the current greenlet's thread to its end, hand over, and return with the next job."""
@@ -434,8 +455,9 @@ Job = tuple[PythonExecution, Controlled]
 """What a greenlet is to do: to be this thread of this execution."""
 
 
-def _work(job: Job) -> None:
+def _work(hub: greenlet) -> None:
     """What a greenlet does: one thread after the other, in one execution after the other."""
+    job: Job = hub.switch()
     while True:
         execution, thread = job
         job = execution.live(thread)
