@@ -97,11 +97,11 @@ def used(code: CodeType) -> Iterator[CodeType]:
 
 
 def places(code: CodeType) -> list[object]:
-    """Where each instruction that is not a cache stands."""
+    """Where each instruction stands, without caches and what makes arguments longer."""
     return [
         position
         for position, operation in zip(code.co_positions(), code.co_code[::2], strict=True)
-        if operation
+        if operation and operation != dis.EXTENDED_ARG
     ]
 
 

@@ -193,7 +193,7 @@ def test_what_a_hook_raises_leaves_a_with_statement() -> None:
 
 
 @each
-@pytest.mark.filterwarnings("ignore:coroutine")
+@pytest.mark.filterwarnings("ignore:coroutine", "ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_hook_may_raise_anywhere(sample: Callable[[], Any]) -> None:
     """Handlers of exceptions find the stack as they expect it; else the interpreter would crash.
 

@@ -204,6 +204,29 @@ def test_cells_in_the_body_of_a_class() -> None:
     assert told == [("load_cell", cell, "value")]
 
 
+def test_a_free_variable_and_another_of_the_same_name() -> None:
+    first, second, third = 1, 2, 3
+
+    def run() -> Any:
+        class Inner:
+            seen = [second for second in (7, 8)]  # noqa: C416, RUF012
+
+            def method(self) -> Any:
+                return first, second, third
+
+        return Inner.seen, Inner().method()
+
+    told: Told = []
+    assert hooked(run, recording(told, "load_cell"))() == ([7, 8], (1, 2, 3))
+    assert [
+        (cell.cell_contents, name) for _, cell, name in told if name in run.__code__.co_freevars
+    ] == [
+        (1, "first"),
+        (2, "second"),
+        (3, "third"),
+    ]
+
+
 def test_items() -> None:
     numbers = [1, 2]
 

@@ -17,6 +17,7 @@ from typing import Any
 from bytecode import Bytecode, ConcreteBytecode, Instr
 
 from weft.python.instrument.flow import Element, Walk
+from weft.python.instrument.free import free_names
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.site import Context, Namespace, Piece
 
@@ -50,9 +51,9 @@ def rewrite(
                 done[id(inner)] = rewrite(inner, hooks, namespace, hooked_global)
             return done[id(inner)]
 
-    elements: list[Element] = list(
-        Bytecode.from_code(code, conserve_exception_block_stackdepth=True)
-    )
+    read = ConcreteBytecode.from_code(code)
+    read.freevars = free_names(code)
+    elements: list[Element] = list(read.to_bytecode(conserve_exception_block_stackdepth=True))
     context = Context(
         hooks,
         hooked_global,
@@ -114,7 +115,7 @@ def _assemble(code: CodeType, pieces: list[Element], height: int) -> CodeType:
     result.posonlyargcount = code.co_posonlyargcount
     result.kwonlyargcount = code.co_kwonlyargcount
     result.first_lineno = code.co_firstlineno
-    result.freevars = list(code.co_freevars)
+    result.freevars = free_names(code)
     result.cellvars = list(code.co_cellvars)
     # All variables, in their order: what `locals()` shows depends on it.
     result.argnames = list(code.co_varnames)
@@ -124,6 +125,7 @@ def _assemble(code: CodeType, pieces: list[Element], height: int) -> CodeType:
     concrete: ConcreteBytecode = result.to_concrete_bytecode(
         compute_jumps_passes=_PASSES, compute_exception_stack_depths=False
     )
+    concrete.freevars = list(code.co_freevars)
     return concrete.to_code(
         stacksize=code.co_stacksize + height, compute_exception_stack_depths=False
     )

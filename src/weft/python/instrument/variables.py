@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bytecode.instr import CellVar, FreeVar
 
+from weft.python.instrument.free import own_name
 from weft.python.instrument.hooks import Hook
 from weft.python.instrument.site import Constant, Operand, Plan, Planner, Site
 from weft.python.instrument.versions import load_cell
@@ -42,9 +43,10 @@ def _cell(site: Site, hook: Hook | None, *value: Operand) -> Plan:
     variable = site.instr.arg
     assert isinstance(variable, CellVar | FreeVar)
     # Set once, before any method of the class can run.
-    if variable.name == "__class__":
+    name = own_name(variable.name)
+    if name == "__class__":
         return None
-    return site.tell(hook, load_cell(variable, site.location), Constant(variable.name), *value)
+    return site.tell(hook, load_cell(variable, site.location), Constant(name), *value)
 
 
 def _load_cell(site: Site) -> Plan:
