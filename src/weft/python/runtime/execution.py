@@ -399,15 +399,21 @@ class PythonExecution(Turns):
 
         A greenlet whose thread has come to its end is given its next job then.
         """
-        event = self.last
-        if self._watching and event is not None:
-            for watch in self._watching:
-                watch(event, self)
+        event, memory = self.last, self.memory
+        if memory is not None:
+            # Strategies and monitors may be the program's own, and have hooks in them.
+            memory.muted = True
         try:
+            if self._watching and event is not None:
+                for watch in self._watching:
+                    watch(event, self)
             choice = self._choose()
         except BaseException as error:
             # The program has no part in this, and must not catch it.
             return self._hub.throw(error)
+        finally:
+            if memory is not None:
+                memory.muted = False
         if choice is None:
             return self._hub.switch()
         self._choice = choice
