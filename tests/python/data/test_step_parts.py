@@ -76,7 +76,8 @@ def test_an_index_that_is_counted_from_the_end_looks_at_the_length() -> None:
 def test_an_append_makes_an_element() -> None:
     part = Part("append", WHOLE, None, None, lambda: 2, at)
     assert taken(part) == [(WHOLE, "append"), (12, "write")]
-    assert strongest(part) == [(WHOLE, "append")]
+    assert strongest(part) == [(WHOLE, "change_all")]
+    assert taken(part, part)[2:] == [(WHOLE, "change_all")]
 
 
 def test_to_remove_an_index_moves_all_that_follow() -> None:

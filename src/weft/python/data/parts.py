@@ -87,7 +87,9 @@ class Part(NamedTuple):
             yield element, ELEMENT, verb, PLAIN[action]
         elif action == "append":
             if whole is not None:
-                yield whole, WHOLE, "append", None
+                # Who gets what it makes must come after it: an element that is not known is any.
+                unknown = self.at is not None and seen is None
+                yield whole, WHOLE, "change_all" if unknown else "append", None
                 element = self.made_or_counted(seen)
             if element is not None:
                 yield element, ELEMENT, "write", Presence(True, changes)
