@@ -42,10 +42,14 @@ def found_by(
     **options: Any,
 ) -> Found:
     """Explore a function to the end, with no execution in vain."""
+    options |= {"all": True, "steps": 500, "executions": most}
     found = Found(relation)
-    result = weft.explore(
-        function, strategy, monitors=[found], all=True, steps=500, executions=most, **options
-    )
+    result = weft.explore(function, strategy, monitors=[found], **options)
+    learnt = getattr(result.explored, "learnt", ())
+    if learnt and "visible" not in options:
+        # What was found before the exploration had to begin again does not count.
+        found = Found(relation)
+        result = weft.explore(function, strategy, monitors=[found], visible=learnt, **options)
     if result.verdict is Verdict.INCONCLUSIVE and result.executions == most:
         raise TooLarge
     assert result.verdict is Verdict.VERIFIED

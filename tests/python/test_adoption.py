@@ -544,8 +544,8 @@ def test_the_lock_of_an_installed_package_is_under_control(
 
     try:
         result = weft.explore(test)
-        # Two orders of the lock, and in each two of the keys of `got`.
-        assert (result.executions, set(result.outcomes)) == (4, {"ab", "ba"})
+        # Nobody knows what `next` does to the object, so the order of calls counts as well.
+        assert (result.executions, set(result.outcomes)) == (16, {"ab", "ba"})
         assert "Numbers.lock (Lock of installed)" in result.visible
         assert installed.Numbers.last > 0
         installed.Numbers.last = 0
