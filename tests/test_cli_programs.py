@@ -102,6 +102,15 @@ def test_a_function_is_checked_and_its_schedule_kept(weft: Weft) -> None:
     ]
 
 
+def test_going_back_by_copies_of_the_process_finds_and_keeps_the_same(weft: Weft) -> None:
+    kept = []
+    for undo in ("fork", "replay"):
+        code, out, err = weft("check", f"--undo={undo}", "bank.py", bank=BANK)
+        assert (code, err, out.partition("\n\n")[2].startswith(MESSAGE)) == (1, "", True)
+        kept.append(Path(DEADLOCK).read_text())
+    assert kept[0] == kept[1]
+
+
 def test_the_same_finding_is_kept_once(weft: Weft) -> None:
     weft("check", "bank.py", bank=BANK)
     weft("check", "bank.py::test_transfer")

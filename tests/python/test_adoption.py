@@ -434,6 +434,19 @@ def test_objects_are_called_by_where_they_are_kept(load: Load) -> None:
     assert "X.held[0] (Lock of named.py)" in weft.explore(test).visible
 
 
+@pytest.mark.parametrize("undo", ["replay", "fork"])
+def test_objects_that_nobody_uses_are_not_told(load: Load, undo: Any) -> None:
+    two = load("two_locks", "import threading\nUSED = threading.Lock()\nIDLE = threading.Lock()")
+
+    def test() -> None:
+        with two.USED:
+            pass
+
+    assert weft.explore(test, undo=undo).visible == {
+        "USED (Lock of two_locks.py)": "synchronisation"
+    }
+
+
 @pytest.mark.parametrize("first", ["the module", "weft"])
 def test_whichever_came_first(tmp_path: Any, first: str) -> None:
     """In a process of its own, in which the module is imported before weft, or after it."""

@@ -87,6 +87,7 @@ def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     add("--spurious", metavar="N", type=_count(0), help="wake-ups of a condition without a cause")
     add("--random", choices=("seeded", "explore"), help="what `random` gives")
     add("--scheduling", choices=("free-threaded", "gil"), help="where threads are switched")
+    add("--undo", choices=("replay", "fork"), help="how to come back to an earlier point")
     add("--instrument", metavar="PACKAGE", action="append", help="belongs to the program, too")
     add("--fail-on", choices=("violation", "race"), help="whether a race alone is a violation")
     check.add_argument("--json", action="store_true", help="print JSON instead of text")

@@ -26,6 +26,8 @@ from weft.system.interfaces import System
 FOR_ALL = ("executions", "seconds", "steps", "preemptions", "delays", "depth", "all")
 FOR_FUNCTIONS = ("timeouts", "spurious", "random", "scheduling", "instrument", "fail_on")
 """The options, as `weft.explore` takes them."""
+WITHOUT_TRACE = ("undo",)
+"""Options for functions that no schedule depends on."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,8 @@ def _explored(found: Found, arguments: Namespace) -> Outcome:
 
 def _options(found: Found, system: object, arguments: Namespace) -> dict[str, Any]:
     """What `@weft.check(…)` says, and the command line, which has the last word."""
-    names = ["strategy", *FOR_ALL, *([] if isinstance(system, System) else FOR_FUNCTIONS)]
+    for_functions = () if isinstance(system, System) else FOR_FUNCTIONS + WITHOUT_TRACE
+    names = ["strategy", *FOR_ALL, *for_functions]
     given = {name: getattr(arguments, name) for name in names}
     return {**found.options, **{name: value for name, value in given.items() if value is not None}}
 

@@ -109,6 +109,7 @@ class Mirror(PythonExecution):
         return Await(first, tuple(touches), packed.file, packed.line, packed.seen)
 
     def _trace(self, outcome: Hashable) -> Trace:
+        self.objects.note_used(self.events)
         yielded = tuple(self.yielded)
         return Trace(
             self.events, self._ending, self._steps(), self.states, self.failures, outcome, yielded

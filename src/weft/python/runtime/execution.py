@@ -113,6 +113,7 @@ class PythonExecution(Turns):
                     self.memory.end()
                 for put_back in self.at_end:
                     put_back()
+        self.objects.note_used(self.events)
         fine = self._ending is Ending.FINISHED and not self.failures
         if self.memory is not None and fine and self.settings.refine:
             self.memory.check()

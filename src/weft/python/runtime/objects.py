@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from greenlet import greenlet
@@ -13,6 +14,7 @@ from weft.system.objects import Kind, Roster, Thread, Toss
 
 if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
+    from weft.system.operation import Event
 
 
 PREMADE = 1000
@@ -42,6 +44,8 @@ class Objects:
         self._locations: set[int] = set()
         self._known: dict[tuple[int | None, int], tuple[int, int, str]] = {}
         """The threads by parent and number among its children."""
+        self._used: set[int] = set()
+        """Those that a thread has done something with."""
         self._common: dict[int, int] = {}
         """The numbers of objects that there is one of."""
 
@@ -147,6 +151,10 @@ class Objects:
             if number in self.kinds:
                 execution.states[number] = self.kinds[number].initial()
 
+    def note_used(self, events: Iterable[Event]) -> None:
+        """What an execution has done with objects."""
+        self._used.update([event.step.operations[0].object for event in events])
+
     def thread_path(self, thread: int) -> tuple[int, ...]:
         """The thread by who started it: smaller for earlier ones."""
         return self._threads.name(thread)
@@ -158,9 +166,10 @@ class Objects:
         return self._names[object]
 
     def scheduled_at(self) -> dict[str, str]:
-        """Every object that threads synchronise by."""
+        """Every object that threads synchronise by. What was there before counts only if used."""
         threads = {self._objects.number((-2, number)) for number in self._thread_names}
         hidden = {*threads, *self._locations, self.pause()[0], self.choice()[0], self.roster()[0]}
+        hidden.update(number for number in self._outside if number not in self._used)
         return {
             name: "synchronisation" for number, name in self._names.items() if number not in hidden
         }
