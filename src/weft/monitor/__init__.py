@@ -5,7 +5,6 @@ from __future__ import annotations
 from weft.monitor.deadlock import Deadlock
 from weft.monitor.failure import Failures
 from weft.monitor.invariants import Invariants
-from weft.monitor.lockset import Lockset
 from weft.monitor.unreleased import Unreleased
 from weft.system.interfaces import Monitor, Strategy, System
 
@@ -19,4 +18,9 @@ def default_monitors(system: System) -> list[Monitor]:
 
 def discipline_monitor(strategy: Strategy, system: System) -> list[Monitor]:
     """The check of the locking discipline, for strategies that rely on it."""
-    return [] if strategy.discipline is None else [Lockset(system, strategy.discipline)]
+    if strategy.discipline is None:
+        return []
+    # Few searches rely on one, and the others need not wait for the import.
+    from weft.monitor.lockset import Lockset
+
+    return [Lockset(system, strategy.discipline)]

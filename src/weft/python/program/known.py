@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextvars
 import datetime
-import decimal
 import enum
 import functools
 import operator
@@ -37,7 +36,6 @@ CONSTANT: frozenset[type] = frozenset(
         datetime.time,
         datetime.timedelta,
         datetime.timezone,
-        decimal.Decimal,
         enum.auto,
         float,
         int,
@@ -85,6 +83,7 @@ CONSTANT_BY_NAME = frozenset(
         "_json.Scanner",
         "builtins.PyCapsule",
         "dataclasses.Field",
+        "decimal.Decimal",
         "dataclasses._DataclassParams",
         "functools.singledispatchmethod",
         "inspect.Parameter",
