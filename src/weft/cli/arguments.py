@@ -81,6 +81,7 @@ def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     add("--delays", metavar="N", type=_count(0), help="bound: at most N delays")
     add("--depth", metavar="N", type=_count(1), help="bound: the first N steps")
     add("--all", action="store_true", default=None, help="go on after the first finding")
+    add("--profile", metavar="P", help="quick, ci, exhaustive, or one of your pyproject.toml")
     add("--strategy", metavar="S", type=_strategy, help="see `weft strategies`")
     add = check.add_argument_group("how Python programs are run").add_argument
     add("--timeouts", choices=("explore", "idle", "never"), help="when a wait gives up")

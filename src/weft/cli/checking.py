@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from weft.api import explore
+from weft.api import OF_PYTHON, explore
 from weft.cli import complain, lessons
 from weft.cli.codes import ERROR, INCONCLUSIVE, OF_VERDICT, together
 from weft.cli.locked import NOTHING, Locked, with_the_lock
 from weft.cli.output import width
+from weft.config import load
 from weft.errors import WeftError
-from weft.loading import Found, blaming, opened, parse_target
+from weft.loading import Found, Target, blaming, opened, parse_target
 from weft.quiet import quiet
 from weft.report.text import number, report
 from weft.result import Limit, Result
@@ -28,6 +29,7 @@ FOR_FUNCTIONS = ("timeouts", "spurious", "random", "scheduling", "instrument", "
 """The options, as `weft.explore` takes them."""
 WITHOUT_TRACE = ("undo",)
 """Options for functions that no schedule depends on."""
+DEFAULT = "dpor"
 
 
 @dataclass(frozen=True)
@@ -59,11 +61,13 @@ def run(arguments: Namespace) -> int:
     """Check everything that the target stands for."""
     outcomes: list[Outcome] = []
     interrupted = False
-    with opened(parse_target(arguments.target, arguments.script)) as there:
+    target = parse_target(arguments.target, arguments.script)
+    config = _config(target, arguments.profile)
+    with opened(target) as there:
         for reason in there.left_out:
             print(f"weft: not checked: {reason}", file=sys.stderr)
         for found in there.found:
-            outcome = _explored(found, arguments)
+            outcome = _explored(found, arguments, config)
             outcomes.append(outcome)
             if outcome.error is not None:
                 complain(outcome.error)
@@ -85,11 +89,16 @@ def run(arguments: Namespace) -> int:
     return code
 
 
-def _explored(found: Found, arguments: Namespace) -> Outcome:
+def _config(target: Target, profile: str | None) -> dict[str, Any]:
+    """The options of the project that the target belongs to."""
+    return load(Path(target.file).parent if target.file else Path(), profile)
+
+
+def _explored(found: Found, arguments: Namespace, config: Mapping[str, Any]) -> Outcome:
     try:
         system = found.build()
-        options = _options(found, system, arguments)
-        strategy = options.pop("strategy", "dpor")
+        options = _options(found, system, arguments, config)
+        strategy = options.pop("strategy", DEFAULT)
         if not isinstance(system, System):
             options.setdefault("visible", lessons.known(str(found.target)))
         printing = nullcontext() if isinstance(system, System) else quiet()
@@ -105,12 +114,22 @@ def _explored(found: Found, arguments: Namespace) -> Outcome:
     return Outcome(found.name, result, _kept(result, found, system, options), locked)
 
 
-def _options(found: Found, system: object, arguments: Namespace) -> dict[str, Any]:
-    """What `@weft.check(…)` says, and the command line, which has the last word."""
-    for_functions = () if isinstance(system, System) else FOR_FUNCTIONS + WITHOUT_TRACE
-    names = ["strategy", *FOR_ALL, *for_functions]
+def _options(
+    found: Found, system: object, arguments: Namespace, config: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What the project says, `@weft.check(…)`, and the command line, which has the last word."""
+    is_system = isinstance(system, System)
+    names = ["strategy", *FOR_ALL, *(() if is_system else FOR_FUNCTIONS + WITHOUT_TRACE)]
     given = {name: getattr(arguments, name) for name in names}
-    return {**found.options, **{name: value for name, value in given.items() if value is not None}}
+    own = dict(found.options)
+    if own.get("strategy") == DEFAULT:
+        # It is there also if the user has not written it.
+        del own["strategy"]
+    return {
+        **{name: value for name, value in config.items() if not (is_system and name in OF_PYTHON)},
+        **own,
+        **{name: value for name, value in given.items() if value is not None},
+    }
 
 
 def _kept(
