@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from examples import published
+from examples.models import published
 from weft import explore
 from weft.errors import NotApplicable
 from weft.model import Program

@@ -1,71 +1,100 @@
-"""Checks every example and compares the answers with those the examples expect.
+"""Checks every example as it is written and as it is mended, and compares with what is expected.
 
-Prints a line for each system, and one report in full.
+Prints a line for each, and one report in full.
 """
 
 from __future__ import annotations
 
 import io
 import json
-import runpy
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from weft.cli import main
 
 HERE = Path(__file__).parent
-IN_FULL = "lost_update.py::check_unprotected"
-
-Expected = dict[str, tuple[str, int]]
+IN_FULL = "bank_transfer"
 
 
-def examples() -> list[Path]:
-    """The files that say what they expect."""
-    return [path for path in sorted(HERE.glob("*.py")) if "\nEXPECTED = {" in path.read_text()]
+class Answer(NamedTuple):
+    """What weft says of a file: the kind of the finding, or else the verdict; and how soon."""
+
+    word: str
+    executions: int
+
+    def __str__(self) -> str:
+        return f"{self.word}, {self.executions} execution{'' if self.executions == 1 else 's'}"
 
 
-def expected_of(path: Path) -> Expected:
-    """For each function of an example: the verdict, and the number of executions."""
-    expected: Expected = runpy.run_path(str(path))["EXPECTED"]
-    return expected
+class Example(NamedTuple):
+    """What is wrong in `buggy.py`, what weft says of it, and what it says of `fixed.py`."""
+
+    bug: str
+    buggy: Answer
+    fixed: Answer
 
 
-def check(path: Path) -> list[dict[str, Any]]:
-    """`weft check`, its JSON report."""
+EXPECTED = {
+    "bank_transfer": Example(
+        "locks are taken in two orders", Answer("deadlock", 2), Answer("verified", 2)
+    ),
+    "connection_pool": Example(
+        "an error keeps what was lent", Answer("deadlock", 3), Answer("verified", 4)
+    ),
+    "event_emitter": Example(
+        "a dict changes while it is iterated", Answer("exception", 2), Answer("verified", 2)
+    ),
+    "job_scheduler": Example(
+        "a signal comes before the wait", Answer("deadlock", 3), Answer("verified", 7)
+    ),
+    "lazy_singleton": Example(
+        "the only instance is made twice", Answer("assertion", 1), Answer("verified", 9)
+    ),
+    "lru_cache": Example(
+        "an old value is stored after a new one", Answer("assertion", 2), Answer("verified", 5)
+    ),
+    "pub_sub": Example(
+        "a callback is called under a lock", Answer("deadlock", 2), Answer("verified", 3)
+    ),
+    "rate_limiter": Example(
+        "a token is taken twice", Answer("assertion", 2), Answer("verified", 2)
+    ),
+    "readers_writer_lock": Example(
+        "one is woken, but not the right one", Answer("deadlock", 14), Answer("verified", 66)
+    ),
+    "work_queue": Example(
+        "a job is accepted and never done", Answer("assertion", 4), Answer("verified", 3)
+    ),
+}
+
+
+def answer(path: Path) -> Answer:
+    """What `weft check` says of the test in a file."""
     printed = io.StringIO()
     with redirect_stdout(printed):
         main(["check", str(path), "--json"])
-    systems: list[dict[str, Any]] = json.loads(printed.getvalue())["systems"]
-    return systems
-
-
-def answers(path: Path) -> Expected:
-    """What weft says of an example."""
-    return {
-        system["name"]: (system["verdict"], system["counts"]["executions"])
-        if "verdict" in system
-        else (system["error"]["what"], 0)
-        for system in check(path)
-    }
+    (system,) = json.loads(printed.getvalue())["systems"]
+    if "error" in system:
+        return Answer(system["error"]["what"], 0)
+    kinds = [finding["kind"] for finding in system["findings"]]
+    return Answer(", ".join(kinds) or system["verdict"], system["counts"]["executions"])
 
 
 def run() -> int:
     """Check everything; 1 if an answer is not the expected one."""
     wrong = 0
-    for path in examples():
-        expected, got = expected_of(path), answers(path)
-        print(path.name)
-        for name in {**expected, **got}:
-            verdict, executions = got.get(name, ("missing", 0))
-            counted = f"{executions:,} execution{'' if executions == 1 else 's'}"
-            print(f"  {name:<24}{verdict:<10}{counted:>18}")
-            if got.get(name) != expected.get(name):
-                wrong += 1
-                print(f"    expected: {expected.get(name, 'nothing')}")
-    print(f"\nOne of them in full, as `weft check examples/{IN_FULL}` shows it:\n", flush=True)
-    main(["check", str(HERE / IN_FULL)])
+    print(f"{'example':<21}{'what is wrong':<40}{'weft says':<26}of the mended one\n")
+    for name, example in EXPECTED.items():
+        buggy, fixed = (answer(HERE / name / file) for file in ("buggy.py", "fixed.py"))
+        print(f"{name:<21}{example.bug:<40}{buggy!s:<26}{fixed}", flush=True)
+        if (buggy, fixed) != (example.buggy, example.fixed):
+            wrong += 1
+            print(f"{'':<21}{'expected:':<40}{example.buggy!s:<26}{example.fixed}")
+    print(f"\nOne of them in full, as `weft check examples/{IN_FULL}/buggy.py` shows it:\n")
+    sys.stdout.flush()
+    main(["check", str(HERE / IN_FULL / "buggy.py")])
     if wrong:
         print(f"answers that are not the expected ones: {wrong}", file=sys.stderr)
     return 1 if wrong else 0

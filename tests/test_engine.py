@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import weft
-from examples import published
+from examples.models import published
 from weft import Counts, Verdict
 from weft.model import Design, Program
 from weft.strategy import REGISTRY

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from examples import bank_transfer, readers_writers, work_queue
+from examples.models import bank_transfer, readers_writers, work_queue
 from weft import Limit, Result, Unexplored, Verdict, explore
 from weft.model import Design, Program
 from weft.report import report

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from examples import published
+from examples.models import published
 from tests.oracle import TooLarge, brute_force, explored
 from tests.random_systems import designs
 from weft import Verdict, explore

@@ -1,7 +1,7 @@
 """Optimal DPOR runs exactly as many executions as published, and none in vain.
 
 The numbers are those of the test suites of GenMC, Nidhugg and Concuerror and of "Optimal dynamic
-partial order reduction" (POPL 2014); `examples/published.py` has the programs.
+partial order reduction" (POPL 2014); `examples/models/published.py` has the programs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from examples import published
+from examples.models import published
 from weft import Verdict, explore
 from weft.model import Program
 
