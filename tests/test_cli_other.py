@@ -138,6 +138,7 @@ def test_json(
                     "events": 12,
                     "deepest": 8,
                 },
+                "total_executions": 2,
                 "findings": [
                     {
                         "kind": "deadlock",
@@ -145,6 +146,7 @@ def test_json(
                         "(taken at B at B0) [A at A1]\n"
                         "  B waits to acquire a: it is held by A (taken at A at A0) [B at B1]\n"
                         "  cycle: A → B → A",
+                        "explanation": "",
                         "schedule": [[0, 0], [1, 0]],
                         "events": [acquire("A", "a"), acquire("B", "b")],
                         "failures": [],
@@ -160,11 +162,14 @@ def test_json(
                                 "for": "acquire a: it is held by A",
                             },
                         ],
+                        "passing": None,
                         "file": ".weft/schedules/forks-design-deadlock-1.json",
                         "with_gil": None,
                     }
                 ],
+                "races": [],
                 "outcomes": [],
+                "visible": {},
                 "unexplored": [{"limit": "finding", "what": "what comes after the first finding"}],
                 "assumptions": [
                     "the threads share nothing but the model's objects",

@@ -14,12 +14,14 @@ from typing import Any
 from weft.api import OF_PYTHON, explore
 from weft.cli import complain, lessons
 from weft.cli.codes import ERROR, INCONCLUSIVE, OF_VERDICT, together
+from weft.cli.files import json_text, write_all
 from weft.cli.locked import NOTHING, Locked, with_the_lock
 from weft.cli.output import width
 from weft.config import load
 from weft.errors import WeftError
 from weft.loading import Found, Target, blaming, opened, parse_target
 from weft.quiet import quiet
+from weft.report.run import Checked, Run
 from weft.report.text import number, report
 from weft.result import Limit, Result
 from weft.system.interfaces import System
@@ -41,6 +43,7 @@ class Outcome:
     schedules: tuple[Path | None, ...] = ()
     locked: Locked = NOTHING
     error: WeftError | None = None
+    target: str = ""
 
     @property
     def code(self) -> int:
@@ -79,14 +82,15 @@ def run(arguments: Namespace) -> int:
                 break
         left_out = there.left_out
     code = INCONCLUSIVE if interrupted else together(outcome.code for outcome in outcomes)
+    whole = _run(outcomes, left_out, interrupted, code)
     if arguments.json:
-        _print_json(outcomes, left_out, interrupted, code)
+        print(json_text(whole))
     elif len(outcomes) > 1 or left_out:
         words = Counter(outcome.word for outcome in outcomes)
         words.update({"not checked": len(left_out)} if left_out else {})
         counted = ", ".join(f"{count} {word}" for word, count in words.items())
         print(f"{number(len(outcomes) + len(left_out), 'system')}: {counted}")
-    return code
+    return write_all(arguments, whole)
 
 
 def _config(target: Target, profile: str | None) -> dict[str, Any]:
@@ -108,10 +112,11 @@ def _explored(found: Found, arguments: Namespace, config: Mapping[str, Any]) -> 
             if not isinstance(system, System):
                 locked = with_the_lock(system, strategy, options, result)
     except WeftError as error:
-        return Outcome(found.name, error=error)
+        return Outcome(found.name, error=error, target=str(found.target))
     if not isinstance(system, System):
         lessons.keep(str(found.target), getattr(result.explored, "learnt", ()))
-    return Outcome(found.name, result, _kept(result, found, system, options), locked)
+    kept = _kept(result, found, system, options)
+    return Outcome(found.name, result, kept, locked, target=str(found.target))
 
 
 def _options(
@@ -173,35 +178,20 @@ def _print_report(outcome: Outcome) -> None:
     )
 
 
-def _print_json(
-    outcomes: Sequence[Outcome], left_out: Sequence[str], interrupted: bool, code: int
-) -> None:
-    import json
-    from importlib.metadata import version
-
-    from weft.report.json import FORMAT, VERSION, error_object, result_object
-
-    systems = []
-    for outcome in outcomes:
-        entry: dict[str, Any] = {"name": outcome.name}
-        if outcome.error is not None:
-            entry["error"] = error_object(outcome.error)
-        if outcome.result is not None and outcome.result.explored is not None:
-            answers = outcome.locked.answers
-            entry |= result_object(
-                outcome.result, outcome.result.explored, outcome.schedules, answers
-            )
-        systems.append(entry)
-    found = {
-        "format": FORMAT,
-        "version": VERSION,
-        "weft": version("weft"),
-        "exit_code": code,
-        "interrupted": interrupted,
-        "systems": systems,
-        "not_checked": list(left_out),
-    }
-    print(json.dumps(found, indent=2, ensure_ascii=False))
+def _run(outcomes: Sequence[Outcome], left_out: Sequence[str], interrupted: bool, code: int) -> Run:
+    systems = [
+        Checked(
+            each.name,
+            each.target,
+            each.result,
+            each.schedules,
+            each.locked.notes,
+            each.locked.answers,
+            each.error,
+        )
+        for each in outcomes
+    ]
+    return Run(systems, code, interrupted, left_out)
 
 
 def _tell_interrupted(rest: Sequence[Found]) -> None:

@@ -1,4 +1,4 @@
-"""The report programs read. The format is described in docs/reference.md and has a version."""
+"""The report programs read: one object, described by `schema/report-1.json`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,40 @@ from pathlib import Path
 from typing import Any
 
 from weft.errors import WeftError
+from weft.report.run import Run
 from weft.report.words import failed, near, shown, text_of, waits
 from weft.result import Result
 from weft.system.interfaces import System
-from weft.system.trace import Finding, Outcome
+from weft.system.operation import Choice
+from weft.system.trace import Finding, Outcome, Trace
 
 FORMAT = "weft-report"
 VERSION = 1
 """Grows when a field changes its meaning or goes away; new fields alone do not change it."""
+
+
+def run_object(run: Run) -> dict[str, Any]:
+    """All that was checked at once."""
+    from importlib.metadata import version
+
+    systems = []
+    for each in run.systems:
+        entry: dict[str, Any] = {"name": each.name}
+        if each.error is not None:
+            entry["error"] = error_object(each.error)
+        if each.result is not None and each.result.explored is not None:
+            explored = each.result.explored
+            entry |= result_object(each.result, explored, each.schedules, each.with_lock)
+        systems.append(entry)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "weft": version("weft"),
+        "exit_code": run.exit_code,
+        "interrupted": run.interrupted,
+        "systems": systems,
+        "not_checked": list(run.not_checked),
+    }
 
 
 def result_object(
@@ -35,13 +61,16 @@ def result_object(
         "strategy": result.strategy,
         "verdict": result.verdict.value,
         "counts": asdict(result.counts),
+        "total_executions": result.total_executions,
         "seconds": round(result.seconds, 3),
         "findings": [
             _finding(finding, system)
             | {"file": None if file is None else str(file), "with_gil": locked.get(finding)}
             for finding, file in zip(result.findings, files, strict=True)
         ],
+        "races": [{"kind": race.kind, "message": near(race.message)} for race in result.races],
         "outcomes": [o if isinstance(o, Outcome) else text_of(o) for o in result.outcomes],
+        "visible": {what: near(why) for what, why in result.visible.items()},
         "unexplored": [{"limit": limit, "what": what} for limit, what in result.unexplored],
         "assumptions": list(result.assumptions),
     }
@@ -56,15 +85,26 @@ def _finding(finding: Finding, system: System) -> dict[str, Any]:
     found: dict[str, Any] = {
         "kind": finding.kind,
         "message": near(finding.message),
-        "schedule": [list(choice) for choice in finding.schedule],
+        "explanation": near(getattr(finding, "explanation", "")),
+    }
+    found |= _execution(finding.schedule, finding.trace, system)
+    passing: Trace | None = getattr(finding, "passing", None)
+    other = None if passing is None else _execution(passing.schedule, passing, system)
+    return found | {"passing": other}
+
+
+def _execution(
+    schedule: Sequence[Choice], trace: Trace | None, system: System
+) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {
+        "schedule": [list(choice) for choice in schedule],
         "events": [],
         "failures": [],
         "waiting": [],
     }
-    trace = finding.trace
     if trace is None:
         return found
-    for event in trace.events[: len(finding.schedule)]:
+    for event in trace.events[: len(schedule)]:
         found["events"].append(
             {
                 "thread": system.thread_name(event.thread),

@@ -1,0 +1,46 @@
+"""Writes the reports that were asked for, besides what is printed."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from weft.cli import complain
+from weft.cli.codes import OK, together
+from weft.errors import WeftError
+from weft.report.run import Run
+
+
+def json_text(run: Run) -> str:
+    """The report for programs."""
+    from weft.report.json import run_object
+
+    return json.dumps(run_object(run), indent=2, ensure_ascii=False)
+
+
+WRITERS: dict[str, Callable[[Run], str]] = {}
+"""By the name of the option that takes the name of the file."""
+
+
+def write_all(arguments: Namespace, run: Run) -> int:
+    """Write each file that was asked for; the exit code, which tells if one could not be."""
+    codes = [run.exit_code]
+    for option, text in WRITERS.items():
+        name = getattr(arguments, option, None)
+        if name is not None:
+            codes.append(_written(f"--{option}", Path(name), text(run)))
+    return together(codes)
+
+
+def _written(option: str, path: Path, text: str) -> int:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        what = f"the report could not be written to {path}: {why}"
+        todo = "name a file in a folder that can be written; nothing else of this run is lost"
+        return complain(WeftError(what, f"the command line, {option}", todo))
+    return OK

@@ -1,0 +1,38 @@
+"""What all reports of one run of `weft check` are made from: each system, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from weft.errors import WeftError
+from weft.result import Result
+from weft.system.trace import Finding
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What came of one system: a result, or an error."""
+
+    name: str
+    target: str = ""
+    """What `weft check` has to be given to check this alone."""
+    result: Result | None = None
+    schedules: Sequence[Path | None] = ()
+    """The files of the findings, where they have been kept."""
+    notes: Mapping[Finding, str] = field(default_factory=dict)
+    """What else there is to say of findings."""
+    with_lock: Mapping[Finding, bool] = field(default_factory=dict)
+    """Whether findings show in the `gil` model as well, where that is known."""
+    error: WeftError | None = None
+
+
+@dataclass(frozen=True)
+class Run:
+    """All that was checked at once."""
+
+    systems: Sequence[Checked]
+    exit_code: int
+    interrupted: bool = False
+    not_checked: Sequence[str] = ()
