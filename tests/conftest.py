@@ -1,6 +1,11 @@
-"""Hypothesis settings: the same examples in every run of `make test`, new ones in the long run."""
+"""Hypothesis settings: the same examples in every run of `make test`, new ones in the long run.
+
+And pytest's own means to test plugins.
+"""
 
 from hypothesis import HealthCheck, settings
+
+pytest_plugins = ["pytester"]
 
 settings.register_profile(
     "weft",

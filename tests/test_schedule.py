@@ -13,11 +13,11 @@ import pytest
 from tests.python.random_threads import function_from_seed
 from tests.random_programs import random_program
 from tests.random_systems import random_design
-from weft import WeftError, explore, replay
+from weft import WeftError, explore
 from weft.loading import parse_target
 from weft.model import Program
 from weft.schedule import Schedule, Step, read_schedule, recorded, store
-from weft.schedule.replaying import follow
+from weft.schedule.replaying import follow, run_again
 from weft.system.interfaces import Monitor, System
 from weft.system.trace import Ending, Finding, Trace
 
@@ -99,7 +99,7 @@ def test_files_that_are_no_schedules(text: str, what: str, tmp_path: Path) -> No
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(WeftError, match="cannot be read: No such file or directory"):
-        replay(tmp_path / "s.json")
+        run_again(tmp_path / "s.json")
 
 
 def test_names_of_files(tmp_path: Path) -> None:
@@ -206,16 +206,16 @@ def test_recorded_options_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     target = parse_target("timed.py::test_it")
     steps = ()
     never = Schedule("deadlock", "", steps, str(target), options={"timeouts": "never"})
-    assert [finding.kind for finding in replay(never).findings] == ["deadlock"]
+    assert [finding.kind for finding in run_again(never).findings] == ["deadlock"]
     explored = Schedule("deadlock", "", steps, str(target), options={"timeouts": "explore"})
-    assert replay(explored).findings == ()
+    assert run_again(explored).findings == ()
 
 
 def test_a_schedule_without_a_target_needs_one() -> None:
     schedule = Schedule("deadlock", "", ())
     with pytest.raises(WeftError, match="does not say which program it is of"):
-        replay(schedule)
-    assert replay(schedule, lambda: None).findings == ()
+        run_again(schedule)
+    assert run_again(schedule, lambda: None).findings == ()
 
 
 def test_a_target_is_looked_for_around_the_file(
@@ -227,7 +227,7 @@ def test_a_target_is_looked_for_around_the_file(
     schedule = Schedule("assertion", "", (), "bank.py::test_it")
     path = store(schedule, tmp_path / ".weft" / "schedules")
     assert json.loads(path.read_text())["target"] == "bank.py::test_it"
-    assert replay(path).system.name == "test_it"
+    assert run_again(path).system.name == "test_it"
     moved = tmp_path / "kept.json"
     schedule.save(moved)
-    assert replay(moved).system.name == "test_it"
+    assert run_again(moved).system.name == "test_it"

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from weft.python.choice import choose
     from weft.python.data.granularity import atomic_class, method_granularity, unshared
     from weft.result import Counts, Limit, Result, Unexplored, Verdict
-    from weft.schedule.replaying import replay
+    from weft.schedule.regression import replay
     from weft.system.trace import Outcome
 
 __all__ = [
@@ -40,7 +40,7 @@ _HOMES = {
     "python.choice": ("choose",),
     "python.data.granularity": ("atomic_class", "method_granularity", "unshared"),
     "result": ("Counts", "Limit", "Result", "Unexplored", "Verdict"),
-    "schedule.replaying": ("replay",),
+    "schedule.regression": ("replay",),
     "system.trace": ("Outcome",),
 }
 """Where each name comes from. It is fetched when it is first asked for, so that the command line

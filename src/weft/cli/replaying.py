@@ -9,27 +9,22 @@ from weft.cli.output import width
 from weft.loading import blaming
 from weft.report.text import explained, number
 from weft.report.words import near
-from weft.schedule.replaying import Replayed, replay
+from weft.schedule.replaying import Replayed, run_again
 
 
 def run(arguments: Namespace) -> int:
     """Replay a file. What the program prints is shown: it runs once."""
     with blaming(f"the replay of {arguments.file}"):
-        done = replay(arguments.file)
-    code, words = _answer(done)
+        done = run_again(arguments.file)
     name = done.system.name
     followed = number(len(done.schedule.steps), "step")
-    print(f"{words}: {name}\n{followed} of {near(arguments.file)} followed\n")
+    print(f"{done.verdict}: {name}\n{followed} of {near(arguments.file)} followed\n")
     if done.findings:
         print("\n\n".join(explained(done.findings, done.system, width())) + "\n")
-    return code
+    return _code(done)
 
 
-def _answer(done: Replayed) -> tuple[int, str]:
-    if done.again:
-        return VIOLATED, "violated again"
+def _code(done: Replayed) -> int:
     if done.findings:
-        return VIOLATED, "violated, but not as before"
-    if not done.finished:
-        return INCONCLUSIVE, "inconclusive: the execution was cut off"
-    return OK, "passes now"
+        return VIOLATED
+    return OK if done.finished else INCONCLUSIVE

@@ -72,7 +72,7 @@ def method(cls: type, name: str, where: str) -> Function:
 
     def run() -> object:
         made = cls(name) if is_test_case(cls) else cls()
-        return _surrounded(made, bind(made, cls))
+        return surrounded(made, bind(made, cls))
 
     run.__name__, run.__qualname__, run.__module__ = name, full, cls.__module__
     return run
@@ -84,18 +84,21 @@ def is_test_case(cls: type) -> bool:
     return unittest is not None and issubclass(cls, unittest.TestCase)
 
 
-def _surrounded(made: Any, function: Function) -> object:
+def surrounded(
+    made: Any, function: Callable[..., object], arguments: Mapping[str, Any] | None = None
+) -> object:
+    """Call a method of an object, and what its class has around every test."""
     for before, _ in AROUND:
         _call(made, before, function)
     try:
-        return function()
+        return function(**arguments or {})
     finally:
         for _, after in AROUND:
             _call(made, after, function)
         _call(made, "doCleanups", function)
 
 
-def _call(made: Any, name: str, function: Function) -> None:
+def _call(made: Any, name: str, function: Callable[..., object]) -> None:
     """Call a method if there is one; pytest's may want to know for which test."""
     step = getattr(made, name, None)
     if step is not None:

@@ -42,6 +42,8 @@ class Schedule:
     """A file or module and a name in it, as `weft check` takes it; empty if it has none."""
     arguments: tuple[str, ...] | None = None
     """The arguments of a script."""
+    runner: str = ""
+    """What has to set the program up, if something has: "pytest", for a test with fixtures."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """How the program was run, for functions: when waits give up, and so on."""
     hash_seed: str | None = None
@@ -60,6 +62,8 @@ class Schedule:
         }
         if self.arguments is not None:
             fields["arguments"] = list(self.arguments)
+        if self.runner:
+            fields["runner"] = self.runner
         fields["options"] = dict(self.options)
         fields["hash_seed"] = self.hash_seed
         fields["finding"] = {"kind": self.kind, "message": self.message}
@@ -105,6 +109,7 @@ def _schedule(found: dict[str, Any]) -> Schedule:
         ),
         target=str(found["target"]),
         arguments=None if arguments is None else tuple(map(str, arguments)),
+        runner=str(found.get("runner", "")),
         options=dict(found["options"]),
         hash_seed=found["hash_seed"],
         weft=str(found["weft"]),

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+import sys
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, overload
+from types import ModuleType
+from typing import Any
 
 from weft import engine
 from weft.api import explore
 from weft.errors import WeftError
+from weft.loading.found import named
 from weft.loading.opening import opened
 from weft.loading.target import Target, parse_target
 from weft.monitor import default_monitors
 from weft.quiet import quiet
+from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.schedule.following import Follow, alike
 from weft.schedule.form import Schedule, read_schedule
 from weft.system.interfaces import Monitor, Status, System
-from weft.system.operation import Choice, Event
+from weft.system.operation import Event
 from weft.system.trace import Ending, Finding, Trace
 
 Source = str | os.PathLike[str] | Schedule
@@ -39,8 +43,42 @@ class Replayed:
     @property
     def again(self) -> bool:
         """Whether what the schedule was kept for has shown again."""
-        kind, message = self.schedule.kind, _said(self.schedule.message)
-        return any(f.kind == kind and alike(_said(f.message), message) for f in self.findings)
+        kind, message = self.schedule.kind, self.schedule.message
+        return any(f.kind == kind and _same(f.message, message) for f in self.findings)
+
+    @property
+    def verdict(self) -> str:
+        """What came of it, in words."""
+        if self.again:
+            return "violated again"
+        if self.findings:
+            return "violated, but not as before"
+        if not self.finished:
+            return "inconclusive: the execution was cut off"
+        return "passes now"
+
+    @property
+    def result(self) -> Result:
+        """The same as a result of an exploration: of one execution."""
+        word = Verdict.VIOLATED if self.findings else Verdict.INCONCLUSIVE
+        return Result(
+            system=self.system.name,
+            strategy=Follow.name,
+            verdict=word,
+            findings=self.findings,
+            counts=Counts(
+                executions=int(self.finished),
+                cut=int(not self.finished),
+                transitions=len(self.trace.events),
+                events=sum(len(event.operations) for event in self.trace.events),
+                deepest=len(self.trace.events),
+            ),
+            seconds=0.0,
+            unexplored=(Unexplored(Limit.EXECUTIONS, "all other executions"),),
+            assumptions=tuple(self.system.assumptions),
+            explored=self.system,
+            total_executions=1,
+        )
 
     @property
     def finished(self) -> bool:
@@ -48,38 +86,38 @@ class Replayed:
         return self.trace.ending in (Ending.FINISHED, Ending.DEADLOCK)
 
 
-@overload
-def replay(source: Source, target: System | Function | None = None) -> Replayed: ...
+def run_again(source: Source, target: System | Function | None = None) -> Replayed:
+    """Run a schedule, of the program that is named in it unless one is given.
 
-
-@overload
-def replay(
-    source: System,
-    target: Sequence[Choice],
-    monitors: Sequence[Monitor] | None = None,
-    steps: int = engine.STEPS,
-) -> tuple[Trace, tuple[Finding, ...]]: ...
-
-
-def replay(
-    source: Any,
-    target: Any = None,
-    monitors: Sequence[Monitor] | None = None,
-    steps: int = engine.STEPS,
-) -> Replayed | tuple[Trace, tuple[Finding, ...]]:
-    """Run one execution again: `replay("file.json")`, or `replay(system, finding.schedule)`.
-
-    With a file, or a `Schedule`, the program is found by the target that is named in it, unless
-    one is given: a system, or a function. Raises `NonDeterminism` if the schedule does not fit.
+    Raises `NonDeterminism` if the schedule does not fit.
     """
-    if isinstance(source, System):
-        return engine.replay(source, target, monitors, steps)
     schedule = source if isinstance(source, Schedule) else read_schedule(source)
     if target is not None:
         return follow(schedule, target)
     near = None if isinstance(source, Schedule) else Path(source)
-    with opened(target_of(schedule, near)) as there:
+    if schedule.runner:
+        file = near or "FILE"
+        raise WeftError(
+            f"{schedule.target} is set up by {schedule.runner}: it has fixtures or parameters",
+            str(near or "the schedule"),
+            f"run it by `pytest --weft-replay {file}`; or give weft.replay a function to run",
+        )
+    where = target_of(schedule, near)
+    module = loaded(where.file) if where.file and where.names else None
+    if module is not None:
+        return follow(schedule, named(module, where).build())
+    with opened(where) as there:
         return follow(schedule, there.found[0].build())
+
+
+def loaded(file: str) -> ModuleType | None:
+    """The module that a file has been imported as, if it has: it need not run a second time."""
+    path = os.path.realpath(file)
+    for module in list(sys.modules.values()):
+        known = getattr(module, "__file__", None)
+        if isinstance(known, str) and os.path.realpath(known) == path:
+            return module
+    return None
 
 
 def follow(schedule: Schedule, target: System | Function) -> Replayed:
@@ -146,11 +184,31 @@ def target_of(schedule: Schedule, path: Path | None = None) -> Target:
     if path is not None:
         here = path.absolute().parent
         folders += [here.parent.parent] if here.parent.name == ".weft" else []
-        folders.append(here)
+        folders += [here, *here.parents]
     for folder in folders if target.file else ():
         if (folder / target.file).exists():
             return Target(str(folder / target.file), "", target.names, target.arguments)
     return target
+
+
+def _same(message: str, other: str) -> bool:
+    """Whether two messages tell of the same thing.
+
+    Under pytest an assertion says what its parts were, and without it only that it has failed.
+    """
+    said = _said(message), _said(other)
+    if alike(*said):
+        return True
+    bare = [_bare(each) for each in said]
+    return bare[0] == bare[1] and any(map(alike, bare, said))
+
+
+def _bare(message: str) -> str:
+    """A message about an assertion without the assertion's own words."""
+    shortened = re.sub(
+        r"^(assertion failed in .+?: ).*( \[[^\[]*\])$", r"\1AssertionError\2", message, flags=re.S
+    )
+    return re.sub(r":\d+\]$", "]", shortened)
 
 
 def _said(message: str) -> str:

@@ -42,7 +42,7 @@ class Snapshot:
         self.unknown: list[Unknown] = []
         self._counters: list[tuple[Unknown, Any, str]] = []
         # Which dictionary and class an object has comes before what is in them.
-        self._groups = (
+        self.groups = (
             self.classes,
             self.dictionaries,
             self.names,
@@ -70,14 +70,14 @@ class Snapshot:
 
     def restore(self) -> None:
         """Put back what has changed."""
-        for group in self._groups:
+        for group in self.groups:
             if group:
                 group.restore()
 
     def changed(self) -> list[Path]:
         """Where something has changed."""
         changed: list[Any] = []
-        for group in self._groups:
+        for group in self.groups:
             changed += group.changed()
         return changed
 

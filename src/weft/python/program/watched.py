@@ -70,6 +70,10 @@ class Containers:
         """To whom that belongs which has changed."""
         return [each.owner for each in self._find()]
 
+    def differing(self) -> list[tuple[object, Any, Any]]:
+        """What has changed: to whom it belongs, the container, and what was in it before."""
+        return [(each.owner, each.container, each.saved) for each in self._find()]
+
     def _find(self) -> list[_Kept]:
         changed = list(filter(self._changed, self._restless)) if self._restless else []
         if self._steady and not self._all_steady():

@@ -1,0 +1,151 @@
+"""Runs one test under weft, and tells pytest what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from weft.api import Inconclusive, Options, explore
+from weft.cli.locked import with_the_lock
+from weft.config import load
+from weft.config.options import unknown
+from weft.errors import WeftError
+from weft.python.system import ALWAYS
+from weft.report.text import explained
+from weft.result import Limit, Result, Verdict
+from weft.schedule import Schedule
+from weft.schedule.replaying import follow
+from weft.testing import summary
+from weft.testing.choosing import SCHEDULE
+from weft.testing.failing import refused, violated
+from weft.testing.keeping import commands, kept, schedule_of
+from weft.testing.marking import decorated
+from weft.testing.output import Output
+from weft.testing.sharing import Sharing
+from weft.testing.target import Round, place_of, target
+
+DEFAULT = "dpor"
+KNOWN = ("strategy", *Options.__annotations__)
+
+
+def run(item: pytest.Function) -> None:
+    """Explore a test, or replay its schedule; raises what pytest is to show."""
+    __tracebackhide__ = True
+    schedule = item.config.stash.get(SCHEDULE, None)
+    output = Output(item.funcargs)
+    around = Round(item, output)
+    began = monotonic()
+    try:
+        with _watched(item, around):
+            function = target(item, around)
+            if schedule is not None:
+                replay(item, schedule, function, output)
+                return
+            options = options_of(item)
+            strategy = options.pop("strategy", DEFAULT)
+            with output.taken():
+                result = explore(function, strategy, **options)
+    except WeftError as error:
+        if around.outcome is not None:
+            raise around.outcome from None
+        _tell(item, "error")
+        raise refused(error) from None
+    seconds = monotonic() - began
+    if Limit.INTERRUPT in dict(result.unexplored):
+        raise KeyboardInterrupt
+    _tell(item, result.verdict.value, result, seconds)
+    if result.findings:
+        text = _explained(item, result, function, {"strategy": strategy, **options}, output)
+        output.give_back()
+        raise violated(text, result)
+    output.give_back()
+    if result.verdict is Verdict.INCONCLUSIVE:
+        missing = "; ".join(map(str, result.unexplored))
+        item.warn(Inconclusive(f"{item.name}: not explored: {missing}"))
+
+
+def options_of(item: pytest.Function) -> dict[str, Any]:
+    """The project's options, those of `@weft.check(…)`, and those of the marks, nearest last."""
+    own = dict((decorated(item.obj) or (None, {}))[1])
+    if own.get("strategy") == DEFAULT:
+        # It is there also if the user has not written it.
+        del own["strategy"]
+    for mark in reversed(list(item.iter_markers("weft"))):
+        for name in mark.kwargs:
+            if name not in KNOWN:
+                raise unknown("option", name, list(KNOWN), f"{place_of(item)}, mark weft")
+        if mark.args:
+            own["strategy"] = mark.args[0]
+        own.update(mark.kwargs)
+    return {**load(item.path.parent, item.config.getoption("weft_profile")), **own}
+
+
+@contextmanager
+def _watched(item: pytest.Function, around: Round) -> Iterator[None]:
+    """Tell of fixtures that were changed, before anything that may only come of it."""
+    __tracebackhide__ = True
+    sharing = Sharing(item)
+    try:
+        yield
+    except WeftError as error:
+        shared = None if around.outcome is not None else sharing.error()
+        if shared is None:
+            raise
+        raise refused(shared, f"\n\nthis may come of it: {error.what}") from None
+    shared = sharing.error()
+    if shared is not None:
+        raise shared
+
+
+def _explained(
+    item: pytest.Function,
+    result: Result,
+    function: Callable[[], object],
+    options: dict[str, Any],
+    output: Output,
+) -> str:
+    """The findings in words, with their schedules and how to run them again."""
+    assert result.explored is not None
+    strategy = options.pop("strategy")
+    with output.taken():
+        notes = with_the_lock(function, strategy, options, result).notes
+    parts = []
+    for finding in result.findings:
+        parts += explained([finding], result.explored, notes=notes)
+        schedule = schedule_of(finding, result, item, options)
+        path = kept(schedule, item)
+        if path is not None:
+            parts.append(commands(path, item))
+        with output.taken():
+            # What is printed then is shown.
+            follow(schedule, function)
+    return "\n\n".join(parts)
+
+
+def replay(
+    item: pytest.Function, schedule: Schedule, function: Callable[[], object], output: Output
+) -> None:
+    """Follow a schedule, and fail if it goes wrong."""
+    done = follow(schedule, function)
+    _tell(item, done.verdict)
+    if done.findings:
+        text = "\n\n".join([done.verdict, *explained(done.findings, done.system)])
+        raise violated(text, done.result)
+
+
+def _tell(
+    item: pytest.Function, verdict: str, result: Result | None = None, seconds: float = 0.0
+) -> None:
+    told: list[tuple[str, object]] = [(summary.VERDICT, verdict)]
+    if result is not None:
+        told += [(summary.EXECUTIONS, result.executions), (summary.SECONDS, round(seconds, 2))]
+        if not result.findings:
+            missing = "; ".join(map(str, result.unexplored))
+            told += [(summary.NOT_EXPLORED, missing)] if missing else []
+            rests = "; ".join(each for each in result.assumptions if each not in ALWAYS)
+            told += [(summary.RESTS_ON, rests)] if rests else []
+    item.user_properties.extend(told)

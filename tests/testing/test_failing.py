@@ -1,0 +1,66 @@
+"""What a failing test shows: the finding, its schedule, and how to run it again."""
+
+from __future__ import annotations
+
+import json
+
+from tests.testing.project import Project, section, told
+from tests.testing.test_verdicts import BANK
+
+TESTS = """\
+import pytest
+import weft
+
+from bank import Account, together
+
+
+@pytest.fixture
+def make_account():
+    return Account
+
+
+@weft.check()
+def test_careless():
+    account = Account()
+    together(account.withdraw_carelessly, 50)
+    print("left:", account.balance)
+    assert account.balance == 0
+
+
+@pytest.mark.weft
+def test_fixture(make_account):
+    account = make_account()
+    together(account.withdraw_carelessly, 50)
+    assert account.balance == 0
+"""
+FILE = ".weft/schedules/test_bank-test_careless-assertion-1.json"
+
+
+def test_a_violation_is_shown_without_a_traceback(project: Project) -> None:
+    project.write("bank.py", BANK)
+    project.write("test_bank.py", TESTS)
+    result = project.run()
+    result.assert_outcomes(failed=2)
+    shown = section(result, "FAILURES")
+    assert shown[0].strip("_ ") == "test_careless"
+    assert shown[1:3] == [
+        "assertion failed in main: assert 50 == 0",
+        " +  where 50 = <bank.Account object>.balance [test_bank.py:17]",
+    ]
+    again = shown.index(f"to run it again: pytest --weft-replay {FILE}")
+    assert shown[again + 1] == f"             or: weft replay {FILE}"
+    assert shown[again + 2].strip("- ") == "Captured stdout call"
+    assert shown[again + 3] == "left: 50"
+    assert shown[again + 4].strip("_ ") == "test_fixture"
+    assert shown[-1] == f"to run it again: pytest --weft-replay {FILE}".replace(
+        "careless", "fixture"
+    )
+    assert not any("src/weft" in line or "weft/testing" in line for line in shown)
+    assert told(result) == [
+        "violated  2 executions  test_bank.py::test_careless",
+        "violated  2 executions  test_bank.py::test_fixture",
+    ]
+    kept = json.loads((project.path / FILE).read_text())
+    assert (kept["target"], kept.get("runner")) == ("test_bank.py::test_careless", None)
+    other = json.loads((project.path / FILE.replace("careless", "fixture")).read_text())
+    assert (other["target"], other["runner"]) == ("test_bank.py::test_fixture", "pytest")
