@@ -9,7 +9,7 @@ import pytest
 
 from weft.cli import main
 
-Weft = Callable[..., tuple[int, str, str]]
+Weft = Callable[..., tuple[int, list[str], str]]
 
 COUNTER = """\
 from weft.model import Program
