@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any, ParamSpec, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, Unpack, overload
 
 from weft import engine
 from weft.errors import WeftError
@@ -13,6 +13,9 @@ from weft.python.explore import explore_function
 from weft.python.settings import FailOn, Randomness, Scheduling, Settings, Timeouts, Undo
 from weft.result import Result, Verdict
 from weft.system.interfaces import Monitor, Strategy, System
+
+if TYPE_CHECKING:
+    from weft.progress import Progress
 
 P = ParamSpec("P")
 CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR = 0x20, 0x80, 0x200
@@ -41,6 +44,7 @@ class Options(TypedDict, total=False):
     delays: int | None
     depth: int | None
     all: bool
+    progress: Progress | None
 
 
 class Violation(AssertionError):

@@ -6,7 +6,9 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import starmap
 from time import monotonic
+from typing import TYPE_CHECKING
 
+from weft import interrupts
 from weft.determinism import check_repeats
 from weft.errors import NonDeterminism
 from weft.monitor import default_monitors, discipline_monitor
@@ -18,6 +20,9 @@ from weft.system.interfaces import Execution, Monitor, Schedules, Strategy, Syst
 from weft.system.operation import Choice
 from weft.system.trace import NOTHING, Ending, Finding, Trace
 from weft.watchdog import Stalled, Watchdog
+
+if TYPE_CHECKING:
+    from weft.progress import Progress
 
 # `monotonic` by name, because the clock of `time` may be under control when it is read.
 
@@ -94,11 +99,13 @@ def explore(
     delays: int | None = None,
     depth: int | None = None,
     all: bool = False,
+    progress: Progress | None = None,
 ) -> Result:
     """Run a system under every schedule that matters.
 
     Stops at the first finding, or with `all` goes on and collects every different one. The bounds
     on preemptions, delays and depth limit what is explored; executions and seconds, how long.
+    `progress` is told meanwhile how far it has come.
     """
     search = make(strategy, system, preemptions, delays, depth)
     watching = list(default_monitors(system) if monitors is None else monitors)
@@ -106,7 +113,9 @@ def explore(
     budget = Budget(executions, seconds, steps, stall_seconds)
     began = monotonic()
     tally = _Tally()
-    _run(system, search, watching, budget, all, tally)
+    if progress is not None:
+        progress.begins(system, search)
+    _run(system, search, watching, budget, all, tally, progress)
     findings = tuple(_replayed(system, f, watching, budget) for f in tally.findings.values())
     if search.cut:
         tally.unexplored[Limit.BOUND] = f"what lies beyond {search.bound}"
@@ -145,14 +154,15 @@ def _run(
     budget: Budget,
     all: bool,
     tally: _Tally,
+    progress: Progress | None,
 ) -> None:
     began = monotonic()
     running: list[Execution] = []
 
-    def progress() -> object:
+    def moved() -> object:
         return tally.transitions, [execution.depth for execution in running]
 
-    watchdog = Watchdog(budget.stall_seconds, progress)
+    watchdog = Watchdog(budget.stall_seconds, moved)
     try:
         with watchdog:
             if isinstance(system, Warming):
@@ -162,6 +172,7 @@ def _run(
                     return
                 running[:] = [system.start(budget.steps)]
                 trace = running[0].run(strategy, monitors)
+                interrupts.heed()
                 check_repeats(system, tally.latest, trace)
                 tally.add(trace)
                 _note_limits(trace, budget, tally)
@@ -172,6 +183,8 @@ def _run(
                     tally.unexplored[Limit.FINDING] = "what comes after the first finding"
                     return
                 strategy.end(trace)
+                if progress is not None and monotonic() >= progress.due:
+                    progress.update(tally.counts(), len(tally.findings))
     except (Stalled, KeyboardInterrupt):
         if watchdog.fired:
             ran = f"ran {budget.stall_seconds:g} s without coming to an operation"
@@ -186,6 +199,7 @@ def _warm_up(system: System, budget: Budget, running: list[Execution]) -> None:
     for left in range(WARM_UPS, 0, -1):
         running[:] = [system.start(budget.steps)]
         trace = running[0].run(Straight(), ())
+        interrupts.heed()
         try:
             check_repeats(system, before, trace)
         except NonDeterminism:

@@ -16,6 +16,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
+from weft import interrupts
+
 SIGNALS = 3
 """How often to interrupt code that does not come back."""
 GRACE = 2.0
@@ -94,6 +96,7 @@ class Watchdog:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(target, what)
             elif now == seen and signals < SIGNALS:
                 signals += 1
+                interrupts.expect()
                 signal.pthread_kill(self._target, signal.SIGINT)
             elif now == seen:
                 # It catches whatever is raised in it. Nothing is left but to end the process.

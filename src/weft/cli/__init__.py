@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from weft.cli.codes import ERROR, INCONCLUSIVE
 from weft.cli.hashing import settle
 from weft.errors import WeftError
+from weft.interrupts import two_steps
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -23,8 +24,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else ERROR
     try:
-        code: int = arguments.run(arguments)
-        sys.stdout.flush()
+        with two_steps():
+            code: int = arguments.run(arguments)
+            sys.stdout.flush()
     except WeftError as error:
         return complain(error)
     except KeyboardInterrupt:

@@ -91,6 +91,7 @@ def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     add("--undo", choices=("replay", "fork"), help="how to come back to an earlier point")
     add("--instrument", metavar="PACKAGE", action="append", help="belongs to the program, too")
     add("--fail-on", choices=("violation", "race"), help="whether a race alone is a violation")
+    check.add_argument("--quiet", action="store_true", help="do not show how far it has come")
     check.add_argument("--json", action="store_true", help="print JSON instead of text")
 
 

@@ -17,6 +17,7 @@ from weft.cli.codes import ERROR, INCONCLUSIVE, OF_VERDICT, together
 from weft.cli.files import json_text, write_all
 from weft.cli.locked import NOTHING, Locked, with_the_lock
 from weft.cli.output import width
+from weft.cli.showing import progress
 from weft.config import load
 from weft.errors import WeftError
 from weft.loading import Found, Target, blaming, opened, parse_target
@@ -106,11 +107,12 @@ def _explored(found: Found, arguments: Namespace, config: Mapping[str, Any]) -> 
         if not isinstance(system, System):
             options.setdefault("visible", lessons.known(str(found.target)))
         printing = nullcontext() if isinstance(system, System) else quiet()
-        with blaming(f"the exploration of {found.name}"), printing:
-            result = explore(system, strategy, **options)
+        with progress(arguments) as live, blaming(f"the exploration of {found.name}"), printing:
+            told = options if live is None else {**options, "progress": live}
+            result = explore(system, strategy, **told)
             locked = NOTHING
             if not isinstance(system, System):
-                locked = with_the_lock(system, strategy, options, result)
+                locked = with_the_lock(system, strategy, told, result)
     except WeftError as error:
         return Outcome(found.name, error=error, target=str(found.target))
     if not isinstance(system, System):

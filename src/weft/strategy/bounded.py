@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from weft.system.dependency import dependent
-from weft.system.interfaces import Status, Strategy
+from weft.system.interfaces import Fork, Status, Strategy
 from weft.system.objects import Thread
 from weft.system.operation import CUT, STOP, Choice, Event
 from weft.system.trace import Trace
@@ -57,6 +57,8 @@ class Bounded(Strategy):
         self._every = every
         self._path: list[Choice] = []
         self._untried: list[list[tuple[Choice, Spent]]] = []
+        self._tried: list[int] = []
+        """How many choices were explored at each step of the path, besides the one taken now."""
         self._spent: list[Spent] = [Spent()]
         """What was used up before each step of the path."""
         self._prefix = Prefix()
@@ -77,9 +79,11 @@ class Bounded(Strategy):
                 self._fresh = length - 1
                 self._prefix.truncate(self._fresh)
                 self._take(*self._untried[-1].pop())
+                self._tried[-1] += 1
                 return True
             self._path.pop()
             self._untried.pop()
+            self._tried.pop()
         return False
 
     def pick(self, status: Status) -> Choice:
@@ -102,11 +106,15 @@ class Bounded(Strategy):
         affordable.reverse()
         self._path.append(affordable[-1][0])
         self._untried.append(affordable)
+        self._tried.append(0)
         self._take(*affordable.pop())
         return self._path[-1]
 
     def end(self, trace: Trace) -> None:
         pass
+
+    def path(self) -> list[Fork]:
+        return [Fork(n, len(left)) for n, left in zip(self._tried, self._untried, strict=True)]
 
     def _take(self, choice: Choice, spent: Spent) -> None:
         self._path[-1] = choice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.system.interfaces import Status, Strategy
+from weft.system.interfaces import Fork, Status, Strategy
 from weft.system.operation import Choice
 from weft.system.trace import Trace
 
@@ -15,6 +15,8 @@ class Exhaustive(Strategy):
     def __init__(self) -> None:
         self._path: list[Choice] = []
         self._untried: list[list[Choice]] = []
+        self._tried: list[int] = []
+        """How many choices were explored at each step of the path, besides the one taken now."""
         self._depth = 0
         self._started = False
 
@@ -26,9 +28,11 @@ class Exhaustive(Strategy):
         while self._path:
             if self._untried[-1]:
                 self._path[-1] = self._untried[-1].pop()
+                self._tried[-1] += 1
                 return True
             self._path.pop()
             self._untried.pop()
+            self._tried.pop()
         return False
 
     def pick(self, status: Status) -> Choice:
@@ -40,7 +44,11 @@ class Exhaustive(Strategy):
         choices.reverse()
         self._path.append(choices.pop())
         self._untried.append(choices)
+        self._tried.append(0)
         return self._path[-1]
 
     def end(self, trace: Trace) -> None:
         pass
+
+    def path(self) -> list[Fork]:
+        return [Fork(n, len(left)) for n, left in zip(self._tried, self._untried, strict=True)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from weft.system.interfaces import Status, Strategy, Stuck
+from weft.system.interfaces import Fork, Status, Strategy, Stuck
 from weft.system.operation import Choice, Event, Step
 from weft.system.trace import Trace
 
@@ -26,6 +26,8 @@ class Phase:
         """The execution that this search has come to, up to where all threads are stuck."""
         self.others: list[Choice] = []
         """Who else can give up there."""
+        self.given_up = 0
+        """How many others have given up there before the one being explored."""
 
 
 class Later:
@@ -92,18 +94,31 @@ class Phased(Strategy):
         phase.schedule = trace.schedule
         phase.others = [Choice(t, value) for t in status.enabled for value in status.choices(t)]
         phase.others.reverse()
+        phase.given_up = -1
         choice = self._go_on(phase)
         self._phases[-1].search.begin()
         return choice
 
     def _go_on(self, phase: Phase) -> Choice:
         choice = phase.others.pop()
+        phase.given_up += 1
         self._phases.append(Phase(self._make(), (*phase.schedule, choice)))
         return choice
 
     def end(self, trace: Trace) -> None:
         phase = self._phases[-1]
         phase.search.end(_since(len(phase.prefix), trace))
+
+    def path(self) -> list[Fork] | None:
+        found: list[Fork] = []
+        for phase in self._phases:
+            within = phase.search.path()
+            if within is None:
+                return None
+            found += within
+            if phase is not self._phases[-1]:
+                found.append(Fork(phase.given_up, len(phase.others)))
+        return found
 
 
 def _since(before: int, trace: Trace) -> Trace:

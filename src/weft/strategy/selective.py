@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from weft.strategy.persistent_sets import Analysable, PersistentSets
 from weft.strategy.sleep_sets import RELATIONS, Awakes, SleepSet, after
-from weft.system.interfaces import Status, Strategy
+from weft.system.interfaces import Fork, Status, Strategy
 from weft.system.operation import STOP, Choice, Event, Operations
 from weft.system.trace import Trace
 
@@ -12,12 +12,14 @@ from weft.system.trace import Trace
 class Node:
     """A state on the current path, and the transition that is being explored from it."""
 
-    __slots__ = ("choice", "operations", "sleep", "todo")
+    __slots__ = ("choice", "done", "operations", "sleep", "todo")
 
     def __init__(self, choice: Choice, todo: list[Choice], sleep: SleepSet) -> None:
         self.choice = choice
         self.todo = todo
         """T without what was taken from it already, the next one last."""
+        self.done = 0
+        """How many of T were explored before the one being explored."""
         self.sleep = sleep
         self.operations: Operations = ()
         """What the transition did, as far as it has been carried out."""
@@ -70,6 +72,7 @@ class Selective(Strategy):
                 if self._awakes is not None:
                     node.sleep[node.choice] = node.operations
                 node.choice = node.todo.pop()
+                node.done += 1
                 node.operations = ()
                 self._fresh = depth
                 return True
@@ -102,6 +105,9 @@ class Selective(Strategy):
         last = len(trace.events) - 1
         if last >= self._fresh and last == self._depth - 1:
             self._carried_out(last, trace.events[last])
+
+    def path(self) -> list[Fork]:
+        return [Fork(node.done, len(node.todo)) for node in self._nodes]
 
     def _carried_out(self, depth: int, event: Event) -> None:
         """Note what the event adds to the transition that is being explored."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from weft.system.invariant import Invariant
 from weft.system.operation import Choice, Event, Operations, Step
@@ -46,6 +46,15 @@ class Stuck(Status, Protocol):
         """The execution up to here."""
 
 
+class Fork(NamedTuple):
+    """A state that the latest execution has passed: what else is explored from it."""
+
+    done: int
+    """Steps that were explored from it before."""
+    left: int
+    """Steps that are to be explored from it, as far as that is known by now."""
+
+
 class Strategy:
     """One way to choose schedules."""
 
@@ -73,6 +82,10 @@ class Strategy:
 
     def end(self, trace: Trace) -> None:
         """What was learnt from the execution."""
+
+    def path(self) -> Sequence[Fork] | None:
+        """The states of the latest execution, once it has ended; None if that is not known."""
+        return None
 
 
 class Monitor:

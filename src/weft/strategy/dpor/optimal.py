@@ -12,7 +12,7 @@ from weft.system.operation import Choice, Event
 class Node:
     """A state on the current path: what was explored from it, and what is still to be."""
 
-    __slots__ = ("branches", "choice", "sleep", "subtree")
+    __slots__ = ("branches", "choice", "done", "sleep", "subtree")
 
     def __init__(self, choice: Choice, sleep: Sleep) -> None:
         self.choice = choice
@@ -21,6 +21,11 @@ class Node:
         """The wakeup tree, without the branch being explored."""
         self.subtree: list[Branch] = []
         """What remains of the wakeup tree below the branch being explored."""
+        self.done = 0
+
+    @property
+    def left(self) -> int:
+        return len(self.branches)
 
 
 class OptimalDpor(RaceReversal[Node]):

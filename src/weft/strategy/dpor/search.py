@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from weft.errors import NotApplicable
 from weft.strategy.dpor.races import Races, Reversal
 from weft.system.dependency import Relation, dependent, dependent_as_run
-from weft.system.interfaces import Status, Strategy, Stuck
+from weft.system.interfaces import Fork, Status, Strategy, Stuck
 from weft.system.operation import STOP, Choice, Event, Operations
 from weft.system.trace import Trace
 
@@ -20,6 +20,12 @@ Sleep = dict[Choice, Operations]
 class PathNode(Protocol):
     choice: Choice
     sleep: Sleep
+    done: int
+    """How many steps were explored from it before the one being explored."""
+
+    @property
+    def left(self) -> int:
+        """How many are to be explored after it, as far as that is known."""
 
 
 N = TypeVar("N", bound=PathNode)
@@ -49,6 +55,7 @@ class RaceReversal(Strategy, Generic[N]):
             if self.next_branch(node):
                 self.fresh = len(nodes) - 1
                 self.races.truncate(self.fresh)
+                node.done += 1
                 return True
             nodes.pop()
         return False
@@ -80,6 +87,9 @@ class RaceReversal(Strategy, Generic[N]):
             self.races.order.append(trace.events[-1])
         for reversal in self.races.reversals(self.fresh, trace, self.again):
             self.explore_later(reversal)
+
+    def path(self) -> list[Fork]:
+        return [Fork(node.done, node.left) for node in self.nodes]
 
     def done(self, index: int) -> Operations:
         """What the step taken at a node of the path did."""

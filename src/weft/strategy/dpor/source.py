@@ -12,13 +12,18 @@ from weft.system.operation import Choice, Event
 class Node:
     """A state on the current path, with its source set so far."""
 
-    __slots__ = ("backtrack", "choice", "sleep")
+    __slots__ = ("backtrack", "choice", "done", "sleep")
 
     def __init__(self, choice: Choice, sleep: Sleep) -> None:
         self.choice = choice
         self.sleep = sleep
         self.backtrack: dict[Choice, None] = {choice: None}
         """The steps to explore from here, in the order in which they were found to be needed."""
+        self.done = 0
+
+    @property
+    def left(self) -> int:
+        return sum(each not in self.sleep for each in self.backtrack) - 1
 
 
 class SourceDpor(RaceReversal[Node]):

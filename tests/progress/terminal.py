@@ -1,0 +1,75 @@
+"""Runs a command with a terminal for its standard error, and nothing else of a terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+SOURCES = Path(__file__).parents[2] / "src"
+CODES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
+SIZE = (24, 120)
+
+
+class Running:
+    """A process, and what it has written to the terminal so far."""
+
+    def __init__(self, process: subprocess.Popen[bytes], screen: int) -> None:
+        self.process = process
+        self.seen = b""
+        self._screen = screen
+
+    def wait_for(self, text: bytes) -> None:
+        """Read until this is there. Fails if the terminal is closed before."""
+        while text not in CODES.sub(b"", self.seen):
+            part = self._read()
+            assert part, self.seen
+            self.seen += part
+
+    def rest(self) -> bytes:
+        """All that is written until the end."""
+        while part := self._read():
+            self.seen += part
+        return self.seen
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(self._screen, 4096)
+        except OSError:
+            # The other side has been closed by everyone.
+            return b""
+
+
+@contextmanager
+def at_a_terminal(
+    command: Sequence[str], folder: Path, environment: Mapping[str, str] | None = None
+) -> Iterator[Running]:
+    """The command, run by this Python; it is ended at the end of the block."""
+    screen, end = pty.openpty()
+    termios.tcsetwinsize(end, SIZE)
+    variables = {name: text for name, text in os.environ.items() if name not in ("CI", "NO_COLOR")}
+    variables |= {"TERM": "xterm", "PYTHONPATH": str(SOURCES), "PYTHONIOENCODING": "utf-8"}
+    process = subprocess.Popen(
+        [sys.executable, *command],
+        cwd=folder,
+        env=variables | dict(environment or {}),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=end,
+    )
+    os.close(end)
+    try:
+        yield Running(process, screen)
+    finally:
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            assert pipe is not None
+            pipe.close()
+        os.close(screen)
