@@ -71,7 +71,7 @@ def test_its_schedule_is_replayed(capsys: pytest.CaptureFixture[str]) -> None:
     kept = json.loads(Path(SCHEDULE).read_text(encoding="utf-8"))
     assert kept["options"]["visible"] == ["Account.balance"]
     assert main(["replay", SCHEDULE]) == 1
-    assert capsys.readouterr().out.startswith("violated again: test_withdraw\n14 steps of ")
+    assert capsys.readouterr().out.startswith("violated again: test_withdraw\n13 steps of ")
 
 
 def test_what_is_visible_is_remembered(capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,7 +69,7 @@ def _explore(
         try:
             with _under_control(function, settings, lessons, garbage, search) as system:
                 spending = tries[0].options(options, left)
-                result = _round(system, strategy, spending, settings.refine)
+                result = _round(system, strategy, spending)
                 if tries[0].settles(result):
                     result = _with_budget(result, budget)
                     return replace(result, total_executions=before + result.total_executions)
@@ -87,7 +87,6 @@ def _round(
     system: PythonSystem | ForkedSystem,
     strategy: str | Strategy,
     options: dict[str, Any],
-    refine: bool,
 ) -> Result:
     races = system.race_monitor()
     if races is not None:
@@ -95,12 +94,12 @@ def _round(
         watching = default_monitors(system) if watching is None else watching
         options = {**options, "monitors": [*watching, races]}
     result = engine.explore(system, strategy, **options)
-    if refine and (options.get("all") or not result.findings):
-        system.check()
     if races is None:
         return result
-    found = tuple(each for each in races.found.values() if each not in result.findings)
-    return replace(result, races=(*_of_kind(result), *found))
+    counted = _of_kind(result)
+    told = {each.message for each in counted}
+    found = tuple(each for each in races.found.values() if each.message not in told)
+    return replace(result, races=(*counted, *found))
 
 
 def _with_budget(result: Result, seconds: float | None) -> Result:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
+from dataclasses import replace
 
 from weft.python.data.racing import Races
 from weft.python.program.control import Program
@@ -43,8 +44,11 @@ class PythonSystem:
         self._function = function
         self._objects = objects
         self._settings = settings
+        self._running = settings
+        """What the next execution goes by."""
         self._program = program
         self._garbage = garbage
+        self._races: Races | None = None
         self.runs = 0
         """How many executions were started."""
         self.learnt = () if program is None else tuple(program.lessons.data)
@@ -67,19 +71,23 @@ class PythonSystem:
         if self._program is not None:
             self._program.state.restore()
         memory = None if self._program is None else self._program.memory
-        return PythonExecution(self._objects, self._function, self._settings, steps, memory)
+        return PythonExecution(self._objects, self._function, self._running, steps, memory)
 
     def race_monitor(self) -> Races | None:
         """What finds data races, if accesses to data are watched."""
         if self._program is None or self._settings.undo == "fork":
             return None
         counts = self._settings.fail_on == "race"
-        return Races(self._program.memory, self._objects, counts)
+        self._races = Races(self._program.memory, self._objects, counts)
+        return self._races
 
-    def check(self) -> None:
-        """Begin again if something was learnt about data that the last executions left aside."""
-        if self._program is not None:
+    def settle(self, complete: bool) -> None:
+        """The search is over: begin again if something was learnt that it has left aside."""
+        if complete and self._settings.refine and self._program is not None:
             self._program.memory.check()
+        self._running = replace(self._settings, refine=False)
+        if self._races is not None:
+            self._races.settled = True
 
     def thread_name(self, thread: int) -> str:
         return self._objects.thread_name(thread)

@@ -13,7 +13,7 @@ from weft.report.table import Row, natural_width, table
 from weft.report.words import cut, failed, shown, waits
 from weft.system.interfaces import System
 from weft.system.operation import Event
-from weft.system.trace import Finding, Trace
+from weft.system.trace import Ending, Finding, Trace
 
 LONG = 40
 """Tables with more rows than this leave out the middle of what a thread does in one go."""
@@ -29,7 +29,9 @@ def schedule_table(finding: Finding, trace: Trace, system: System, width: int) -
     There are none if nothing was done but to end.
     """
     events = trace.events[: len(finding.schedule)]
-    pending = {step.thread for step in trace.pending}
+    # Where it was stopped, what others would have done is of no interest.
+    stopped = trace.ending is Ending.STOPPED
+    pending = set() if stopped else {step.thread for step in trace.pending}
     failing = {failure.thread for failure in trace.failures}
     threads = sorted({event.thread for event in events} | pending | failing)
     names = Names(system, trace)
@@ -101,6 +103,12 @@ def _closing(
         return [[], *[["…"] for _ in threads], []]
     ends = {failure.thread: f"✗ {cut(failed(failure), 80)}" for failure in trace.failures}
     for step in trace.pending:
+        if step.thread in ends:
+            # It has failed, and only its end is still to come.
+            continue
+        if trace.ending is Ending.STOPPED:
+            ends[step.thread] = "…"
+            continue
         reason = waits(step, trace, names)
         ends[step.thread] = "not finished" if reason is None else f"blocked: {reason}"
     cells: dict[int, list[str]] = {thread: [ends.get(thread, "finished")] for thread in threads}

@@ -151,6 +151,17 @@ class Warming(Protocol):
     warms_up: bool
 
 
+@runtime_checkable
+class Settling(Protocol):
+    """A system of which a search may learn that it has to begin again."""
+
+    def settle(self, complete: bool) -> None:
+        """The search is over. From now on nothing is learnt from executions.
+
+        Raises what makes it begin again, if it was complete and something was learnt.
+        """
+
+
 class Snapshots(Protocol):
     """An execution that can be put back to where it was."""
 

@@ -21,6 +21,8 @@ class Races(Monitor):
         self._memory = memory
         self._objects = objects
         self._counts = counts
+        self.settled = False
+        """Whether what is found from now on is no longer kept."""
         self.found: dict[Hashable, Finding] = {}
         """What was found: one for two places in the program, whichever threads come there."""
 
@@ -34,7 +36,8 @@ class Races(Monitor):
             name = self._memory.locations.label(race.location), frozenset(sides)
             if name not in self.found or self._counts:
                 finding = self._finding(race, trace)
-                self.found.setdefault(name, finding)
+                if not self.settled:
+                    self.found.setdefault(name, finding)
                 found.append(finding)
         return found if self._counts else ()
 

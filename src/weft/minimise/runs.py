@@ -1,0 +1,129 @@
+"""Runs executions for the sake of a smaller schedule, counts what each costs, and keeps count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import NamedTuple
+
+from weft.errors import WeftError
+from weft.system.interfaces import Execution, Monitor, Status, Strategy, Stuck, System
+from weft.system.operation import Choice
+from weft.system.trace import Finding, Trace
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much may be spent on the findings of one exploration."""
+
+    executions: int = 1_000
+    seconds: float = 5.0
+
+
+class Spent(Exception):
+    """The effort has been spent."""
+
+
+class Cost(NamedTuple):
+    """How much there is to read in a schedule, by what counts most."""
+
+    preemptions: int
+    steps: int
+    choices: int
+    """How far the values of choices are from the first ones, all together."""
+    switches: int
+
+
+@dataclass(frozen=True)
+class Run:
+    """One execution and what its schedule costs."""
+
+    trace: Trace
+    findings: tuple[Finding, ...]
+    preempting: tuple[int, ...]
+    """The steps that took the turn from a thread that could have gone on."""
+    chosen: tuple[tuple[int, tuple[int, ...]], ...]
+    """The steps that had another value than the first, and the values that come before it."""
+
+    def cost(self, length: int | None = None) -> Cost:
+        """The cost of the first steps, or of all."""
+        events = self.trace.events
+        length = len(events) if length is None else length
+        return Cost(
+            sum(step < length for step in self.preempting),
+            length,
+            sum(len(before) for step, before in self.chosen if step < length),
+            sum(events[n].thread != events[n - 1].thread for n in range(1, length)),
+        )
+
+
+class Runs:
+    """Runs executions of one system, as long as there is effort left."""
+
+    def __init__(
+        self, system: System, monitors: Sequence[Monitor], steps: int, effort: Effort
+    ) -> None:
+        self._system = system
+        self._monitors = monitors
+        self._steps = steps
+        self._effort = effort
+        self._until = monotonic() + effort.seconds
+        self.executions = 0
+        """How many were run."""
+        self._running: Execution | None = None
+
+    @property
+    def depth(self) -> int:
+        """How far the execution under way has come."""
+        return 0 if self._running is None else self._running.depth
+
+    @property
+    def left(self) -> int:
+        """How many may still be run."""
+        return self._effort.executions - self.executions
+
+    def run(self, strategy: Strategy, anyway: bool = False) -> Run | None:
+        """One execution; None if it came to something that ends explorations.
+
+        Raises `Spent` if there is no effort left, unless it is to be run anyway.
+        """
+        if not anyway and (self.left <= 0 or monotonic() >= self._until):
+            raise Spent
+        self.executions += 1
+        noting = Noting(strategy)
+        self._running = self._system.start(self._steps)
+        try:
+            trace = self._running.run(noting, self._monitors)
+        except WeftError:
+            return None
+        findings = tuple(found for monitor in self._monitors for found in monitor.end(trace))
+        return Run(trace, findings, tuple(noting.preempting), tuple(noting.chosen))
+
+
+class Noting(Strategy):
+    """Does what another strategy does, and notes what it costs."""
+
+    name = "noting"
+
+    def __init__(self, strategy: Strategy) -> None:
+        self._strategy = strategy
+        self.preempting: list[int] = []
+        self.chosen: list[tuple[int, tuple[int, ...]]] = []
+
+    def pick(self, status: Status) -> Choice:
+        return self._noted(self._strategy.pick(status), status)
+
+    def pick_idle(self, status: Stuck) -> Choice:
+        return self._noted(self._strategy.pick_idle(status), status)
+
+    def _noted(self, choice: Choice, status: Status) -> Choice:
+        last = status.last
+        if choice.thread >= 0:
+            if last is not None and last.thread != choice.thread and last.thread in status.enabled:
+                self.preempting.append(status.depth)
+            possible = status.choices(choice.thread)
+            if choice.value != possible[0]:
+                before = tuple(possible[: possible.index(choice.value)])
+                self.chosen.append((status.depth, before))
+        return choice

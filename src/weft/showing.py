@@ -1,0 +1,67 @@
+"""Findings on their way to whoever reads them: replayed, and with schedules as small as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from weft.errors import NonDeterminism
+from weft.minimise import Effort, Minimising, Runs, way
+from weft.strategy.replay import Replay
+from weft.system.interfaces import Monitor, System
+from weft.system.trace import Finding
+from weft.watchdog import Stalled, Watchdog
+
+
+class Showing:
+    """What is shown of the findings of an exploration.
+
+    `exactly`: whether a finding has to say the very same with a smaller schedule.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        found: Sequence[Finding],
+        monitors: Sequence[Monitor],
+        steps: int,
+        stall_seconds: float,
+        exactly: bool,
+    ) -> None:
+        self._system = system
+        self._monitors = monitors
+        self._steps = steps
+        self._stall_seconds = stall_seconds
+        self._exactly = exactly
+        self.interrupted = False
+        """Whether the user did not want to wait for it."""
+        replayed = [self._replayed(finding, exactly=True) for finding in found]
+        smallest = zip(replayed, self._smallest(replayed), strict=True)
+        self.findings = tuple(
+            before if before.schedule == after.schedule else self._replayed(after, exactly)
+            for before, after in smallest
+        )
+
+    def _smallest(self, findings: Sequence[Finding]) -> Sequence[Finding]:
+        runs = Runs(self._system, self._monitors, self._steps, Effort())
+        minimising = Minimising(runs, findings, self._exactly)
+        watchdog = Watchdog(self._stall_seconds, lambda: (runs.executions, runs.depth))
+        try:
+            with watchdog:
+                minimising.run()
+        except (Stalled, KeyboardInterrupt):
+            self.interrupted = not watchdog.fired
+        return minimising.smallest()
+
+    def _replayed(self, finding: Finding, exactly: bool) -> Finding:
+        """The finding, once its schedule has shown it again."""
+        execution = self._system.start(self._steps)
+        trace = execution.run(Replay(finding.schedule), self._monitors)
+        for monitor in self._monitors:
+            for found in monitor.end(trace):
+                if way(found, exactly) == way(finding, exactly):
+                    return found
+        raise NonDeterminism(
+            f"a {finding.kind} did not show again when its schedule was replayed",
+            f"{self._system.name}: {finding.message}",
+            "make sure that the program depends on nothing but its schedule",
+        )

@@ -1,0 +1,93 @@
+"""Random programs: a smaller schedule still fails the same way, and has the fewest preemptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import weft
+from tests.minimise.counting import again, kept
+from tests.python.random_data import load as load_data
+from tests.python.random_data import random_data
+from tests.python.random_source import load as load_source
+from tests.python.random_source import sources
+from tests.python.random_threads import functions
+from tests.random_programs import programs
+from tests.random_systems import designs
+from weft import Outcome
+from weft.strategy.bounded import Bounded
+from weft.system.interfaces import System
+
+MOST = 200
+"""How many executions a search may have."""
+SMALL: dict[str, Any] = {"executions": MOST, "steps": 500}
+ENOUGH = 4_000
+"""How many schedules with fewer preemptions are run at most."""
+
+
+def check(target: System | Callable[[], object], **options: Any) -> None:
+    """Every finding is as it was found, and its schedule shows it."""
+    result = weft.explore(target, all=True, **SMALL, **options)
+    learnt = getattr(result.explored, "learnt", ())
+    same = {} if isinstance(target, System) else {"visible": learnt, "refine": False}
+    _, keeping = kept(target, "dpor", **SMALL, **{**options, **same})
+    assert {(each.kind, each.message) for each in result.findings} == set(keeping.found)
+    for finding in result.findings:
+        before, _ = again(target, keeping.found[finding.kind, finding.message], learnt, **options)
+        after, shown = again(target, finding, learnt, **options)
+        assert (finding.kind, finding.message) in shown
+        assert after <= before
+
+
+def check_least(system: System) -> None:
+    """No schedule with fewer preemptions shows it."""
+    result = weft.explore(system, all=True, **SMALL)
+    for finding in result.findings[:3]:
+        preemptions, _ = again(system, finding, ())
+        if preemptions:
+            fewer = Bounded(preemptions - 1, every=True)
+            _, keeping = kept(system, fewer, executions=ENOUGH)
+            assert (finding.kind, finding.message) not in keeping.found
+
+
+@settings(max_examples=60)
+@given(designs())
+def test_designs(design: System) -> None:
+    check(design)
+    check_least(design)
+
+
+@settings(max_examples=60)
+@given(programs())
+def test_programs(program: System) -> None:
+    check(program)
+    check_least(program)
+
+
+@settings(max_examples=40)
+@given(functions())
+def test_functions(function: Callable[[], object]) -> None:
+    check(function)
+
+
+@settings(max_examples=25)
+@given(sources())
+def test_sources(source: str) -> None:
+    check(load_source(source))
+
+
+@settings(max_examples=12)
+@given(st.data())
+def test_data(data: st.DataObject) -> None:
+    written = random_data(lambda options: data.draw(st.sampled_from(options)))
+    program = load_data(written.source).program
+    first = weft.explore(program, executions=1).outcomes
+    usual = [each for each in first if not isinstance(each, Outcome)]
+
+    def unusual() -> None:
+        assert program() in usual
+
+    check(unusual)
