@@ -22,6 +22,7 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.sharing import entries
 from weft.python.runtime import world
+from weft.python.runtime.address import address
 from weft.python.runtime.place import is_weft_file
 
 KNOWN = (tuple, list, set, dict)
@@ -59,7 +60,9 @@ class Calls:
             callable = callable.func
         function: Any = callable.__func__ if type(callable) is MethodType else callable
         is_python = type(function) is FunctionType
-        if is_python and (id(function.__code__) in self._instrumented or self._missed(function)):
+        if is_python and (
+            address(function.__code__) in self._instrumented or self._missed(function)
+        ):
             return None
         handed = (*arguments, *named.values())
         drawing = is_python and function.__module__ == DRAWING
@@ -74,7 +77,7 @@ class Calls:
             # Threads can be switched when it is entered, and for all one knows before it is left.
             memory.may_switch()
         involved = (function, receiver, *handed)
-        if any(form(each) is not Form.ATOM or id(each) in entries for each in involved):
+        if any(form(each) is not Form.ATOM or address(each) in entries for each in involved):
             found = touches(callable, arguments, named, _is_shared, self.follows)
             while self._touch(found, handed):
                 # Others may have run meanwhile, and put in what is now looked at as well.
@@ -106,17 +109,17 @@ class Calls:
         return self.call(callable, simple, known)
 
     def follows(self, code: CodeType) -> bool:
-        return id(code) in self._instrumented
+        return address(code) in self._instrumented
 
     def _early(
         self, callable: Any, receiver: Any, handed: tuple[Any, ...]
     ) -> Callable[[Any], None] | None:
         """What is stored into something shared is shared, even before there are threads."""
-        shared = [each for each in (receiver, *handed) if id(each) in entries]
+        shared = [each for each in (receiver, *handed) if address(each) in entries]
         if shared:
             self._escape(handed)
             if callable is vars:
-                self._fields.expose(entries[id(shared[-1])], shared[-1])
+                self._fields.expose(entries[address(shared[-1])], shared[-1])
             elif any(form(each) in contents.FEEDING for each in handed):
                 return self._filled(shared)
         return self._came_back if type(callable) is _lru_cache_wrapper else None
@@ -126,8 +129,8 @@ class Calls:
 
         def after(result: Any) -> None:
             for each in changed:
-                if form(each) is Form.CONTAINER and id(each) in entries:
-                    self._memory.fill(entries[id(each)], each)
+                if form(each) is Form.CONTAINER and address(each) in entries:
+                    self._memory.fill(entries[address(each)], each)
             self._came_back(result)
 
         return after
@@ -138,7 +141,7 @@ class Calls:
 
     def _cached(self, function: Any) -> Callable[[Any], None]:
         """A cache keeps what it was given when it is given it, and not when it is asked."""
-        execution, entry = world.current, entries.get(id(function))
+        execution, entry = world.current, entries.get(address(function))
         thread = None if execution is None else execution.current()
         if entry is None or thread is None:
             return self._came_back
@@ -159,7 +162,7 @@ class Calls:
         parts: list[Part] = []
         certain = True
         for touch in touched:
-            entry = entries.get(id(touch.target))
+            entry = entries.get(address(touch.target))
             if entry is None:
                 continue
             certain = certain and touch.certain
@@ -201,8 +204,8 @@ def _receiver(called: Any) -> Any:
 def _name(touch: Touch) -> tuple[object, ...]:
     """What tells one touch from another, without asking the program."""
     target, action, key, _ = touch
-    return id(target), action, key if type(key) in (int, str) else id(key)
+    return address(target), action, key if type(key) in (int, str) else address(key)
 
 
 def _is_shared(value: Any) -> bool:
-    return id(value) in entries
+    return address(value) in entries

@@ -22,6 +22,7 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.passing import ByClass
 from weft.python.data.sharing import entries
+from weft.python.runtime.address import address
 
 MAPPINGS = (dict,)
 SEQUENCES = (list, bytearray, deque, array)
@@ -121,7 +122,7 @@ class Contents:
             kind = type(container)
         if self._memory.alone or self._asked(container, "__contains__"):
             return
-        entry = entries.get(id(container))
+        entry = entries.get(address(container))
         if not issubclass(kind, MAPPINGS + SETS):
             self._asked(container, "__iter__")
             self._call(contains, (container, item))
@@ -147,7 +148,7 @@ class Contents:
                 parts += self._all_of(each, action, "__add__")
         if parts:
             self._memory.perform(parts)
-        entry = entries.get(id(left))
+        entry = entries.get(address(left))
         if changes and entry is not None:
             self._memory.publish(right, f"{entry.label}[…]")
             self._filled(entry, left, right)
@@ -176,7 +177,7 @@ class Contents:
     @guarded
     def consume(self, value: Any) -> None:
         """All of something is iterated over at once, as `list` would."""
-        if self._memory.alone or (type(value) in BUILT_IN and id(value) not in entries):
+        if self._memory.alone or (type(value) in BUILT_IN and address(value) not in entries):
             return
         self._call(list, (value,))
 
@@ -209,7 +210,7 @@ class Contents:
         return False
 
     def _all_of(self, value: Any, action: str, method: str) -> list[Part]:
-        entry = entries.get(id(value))
+        entry = entries.get(address(value))
         if (
             entry is None
             or not issubclass(type(value), CONTAINERS)
@@ -220,7 +221,7 @@ class Contents:
 
 
 def _is_shared(value: object) -> bool:
-    return id(value) in entries
+    return address(value) in entries
 
 
 def _shows(container: Any, method: str, key: Any, stored: Any) -> Callable[[], Any] | None:

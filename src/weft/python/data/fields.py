@@ -15,6 +15,7 @@ from weft.python.data.parts import Part
 from weft.python.data.reach import attributes as attributes_of
 from weft.python.data.reach import value_of
 from weft.python.data.sharing import entries
+from weft.python.runtime.address import address
 
 WRITTEN = "while threads run, it is written"
 REPLACING = ("__dict__", "__class__")
@@ -79,20 +80,20 @@ class Fields:
 
     @guarded
     def load_global(self, namespace: dict[str, Any], name: str) -> None:
-        entry = entries.get(id(namespace))
+        entry = entries.get(address(namespace))
         if entry is not None:
             self._memory.plain(entry, "read", name, lambda: namespace.get(name))
 
     @guarded
     def store_global(self, namespace: dict[str, Any], name: str, stored: Any) -> None:
-        entry = entries.get(id(namespace))
+        entry = entries.get(address(namespace))
         if entry is not None:
             self._memory.publish(stored, f"{entry.text}.{name}")
             self._memory.plain(entry, "write", name, lambda: stored)
 
     @guarded
     def delete_global(self, namespace: dict[str, Any], name: str) -> None:
-        entry = entries.get(id(namespace))
+        entry = entries.get(address(namespace))
         if entry is not None:
             self._memory.plain(entry, "delete", name)
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from weft.python.data import hooks
 from weft.python.instrument.hooks import Hook
+from weft.python.runtime.address import address
 
 KEY = ("__hash__", "__eq__")
 ORDER = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__")
@@ -26,7 +27,7 @@ ARITHMETIC = tuple(f"__{prefix}{word}__" for word in _WORDS.split() for prefix i
 
 
 def _is_foreign(found: object) -> bool:
-    return type(found) is FunctionType and id(found.__code__) not in hooks.instrumented
+    return type(found) is FunctionType and address(found.__code__) not in hooks.instrumented
 
 
 def _has(value: object, names: tuple[str, ...]) -> bool:

@@ -18,6 +18,7 @@ from weft.python.data.entry import MARK
 from weft.python.data.inside import Granularity, Invocation
 from weft.python.data.sharing import entries
 from weft.python.runtime import world
+from weft.python.runtime.address import address
 
 T = TypeVar("T")
 C = TypeVar("C", bound=type)
@@ -91,7 +92,7 @@ def _as_operation(method: FunctionType, name: str, granularity: Granularity) -> 
     @wraps(method)
     def operation(self: Any, *arguments: Any, **named: Any) -> Any:
         execution = world.current
-        entry = entries.get(id(self))
+        entry = entries.get(address(self))
         memory = None if execution is None or execution.over else execution.memory
         thread = None if execution is None else execution.current()
         if entry is None or memory is None or memory.alone or thread is None:

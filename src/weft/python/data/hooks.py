@@ -15,6 +15,7 @@ from weft.python.data.effects.forms import VIEWS
 from weft.python.data.sharing import entries
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.site import Namespace
+from weft.python.runtime.address import address
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,19 +35,19 @@ calls: Calls = None  # type: ignore[assignment]
 
 
 def load_attr(value: Any, name: str) -> None:
-    entry = entries.get(id(value))
+    entry = entries.get(address(value))
     if entry is not None:
         fields.load(entry, value, name)
 
 
 def store_attr(value: Any, name: str, stored: Any) -> None:
-    entry = entries.get(id(value))
+    entry = entries.get(address(value))
     if entry is not None:
         fields.store(entry, value, name, stored)
 
 
 def delete_attr(value: Any, name: str) -> None:
-    entry = entries.get(id(value))
+    entry = entries.get(address(value))
     if entry is not None:
         fields.delete(entry, value, name)
 
@@ -64,25 +65,25 @@ def delete_global(namespace: Namespace, name: str) -> None:
 
 
 def load_cell(cell: Any, name: str) -> None:
-    entry = entries.get(id(cell))
+    entry = entries.get(address(cell))
     if entry is not None:
         memory.plain(entry, "read", CONTENTS, lambda: cell.cell_contents)
 
 
 def store_cell(cell: Any, name: str, stored: Any) -> None:
-    entry = entries.get(id(cell))
+    entry = entries.get(address(cell))
     if entry is not None:
         fields.store_cell(entry, CONTENTS, stored)
 
 
 def delete_cell(cell: Any, name: str) -> None:
-    entry = entries.get(id(cell))
+    entry = entries.get(address(cell))
     if entry is not None:
         memory.plain(entry, "delete", CONTENTS)
 
 
 def load_item(container: Any, key: Any) -> None:
-    entry = entries.get(id(container))
+    entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__getitem__", key)
         if issubclass(type(container), defaultdict):
@@ -90,7 +91,7 @@ def load_item(container: Any, key: Any) -> None:
 
 
 def store_item(container: Any, key: Any, stored: Any) -> None:
-    entry = entries.get(id(container))
+    entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__setitem__", key, stored)
     elif type(key) is slice:
@@ -98,19 +99,19 @@ def store_item(container: Any, key: Any, stored: Any) -> None:
 
 
 def delete_item(container: Any, key: Any) -> None:
-    entry = entries.get(id(container))
+    entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__delitem__", key)
 
 
 def load_slice(container: Any, start: Any, stop: Any) -> None:
-    entry = entries.get(id(container))
+    entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__getitem__", slice(start, stop))
 
 
 def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
-    entry = entries.get(id(container))
+    entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__setitem__", slice(start, stop), stored)
     else:
@@ -118,14 +119,14 @@ def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
 
 
 def contains(container: Any, item: Any) -> None:
-    if id(container) in entries or type(container) in LEADING:
+    if address(container) in entries or type(container) in LEADING:
         contents.contains(container, item)
 
 
 def binary(left: Any, right: Any, operator: int) -> None:
     if (
-        id(left) in entries
-        or id(right) in entries
+        address(left) in entries
+        or address(right) in entries
         or (type(left) in VIEWS or type(right) in VIEWS)
         or (operator in FORMATTING and type(left) in (str, bytes))
     ):
@@ -133,17 +134,17 @@ def binary(left: Any, right: Any, operator: int) -> None:
 
 
 def compare(left: Any, right: Any) -> None:
-    if id(left) in entries or id(right) in entries or type(left) in LEADING:
+    if address(left) in entries or address(right) in entries or type(left) in LEADING:
         contents.compare(left, right)
 
 
 def truth(value: Any) -> None:
-    if id(value) in entries or type(value) in VIEWS:
+    if address(value) in entries or type(value) in VIEWS:
         contents.look_shape(value, "__bool__")
 
 
 def iterate(iterable: Any) -> None:
-    if id(iterable) in entries or type(iterable) in VIEWS:
+    if address(iterable) in entries or type(iterable) in VIEWS:
         contents.look_shape(iterable, "__iter__")
 
 
@@ -158,24 +159,24 @@ def consume(iterable: Any) -> None:
 def leave() -> None:
     frames = memory.sharing.frames
     if frames:
-        contents.leave(frames.get(id(sys._getframe(1))))
+        contents.leave(frames.get(address(sys._getframe(1))))
 
 
 def format(value: Any) -> None:
-    if id(value) in entries or type(value) in LEADING:
+    if address(value) in entries or type(value) in LEADING:
         contents.show(value)
 
 
 def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
     kind = type(callable)
     if kind is FunctionType:
-        if id(callable.__code__) in instrumented:
+        if address(callable.__code__) in instrumented:
             return None
     elif kind is MethodType:
         function = callable.__func__
-        if type(function) is FunctionType and id(function.__code__) in instrumented:
+        if type(function) is FunctionType and address(function.__code__) in instrumented:
             return None
-    elif kind is BuiltinFunctionType and id(callable.__self__) not in entries:
+    elif kind is BuiltinFunctionType and address(callable.__self__) not in entries:
         for each in arguments:
             if type(each) not in SIMPLE:
                 break

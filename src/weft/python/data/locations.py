@@ -13,6 +13,7 @@ from weft.python.data.entry import Entry
 from weft.python.data.parts import ELEMENT, WHOLE, Part
 from weft.python.data.reach import inside
 from weft.python.data.sharing import entries
+from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
 SIMPLE = (str, int, bytes, float, bool, type(None), complex)
@@ -180,7 +181,7 @@ def place_of(key: Any) -> Key | None:
         return None if None in parts else Key(tuple(part.value for part in parts if part))
     if not _by_identity(kind):
         return None
-    entry = entries.get(id(key))
+    entry = entries.get(address(key))
     return None if entry is None else Key(entry.name)
 
 

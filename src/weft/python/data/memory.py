@@ -19,6 +19,7 @@ from weft.python.data.sharing import Sharing, entries
 from weft.python.data.watch import Place, Race, Watch
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
+from weft.python.runtime.address import address
 from weft.python.runtime.place import calling_frame, is_internal
 from weft.system.operation import Possible
 
@@ -126,7 +127,7 @@ class Memory:
 
     def publish(self, value: Any, label: str) -> None:
         """The current thread stores something into what is shared, or gives it away."""
-        if id(value) in entries:
+        if address(value) in entries:
             return
         execution = world.current
         thread = None if execution is None else execution.current()
@@ -142,10 +143,10 @@ class Memory:
 
     def fills(self, entry: Entry, container: Any) -> None:
         """Code is about to give what is put into a container; when it has, that is shared."""
-        self._filling[id(container)] = (container, entry, id(calling_frame()))
+        self._filling[address(container)] = (container, entry, address(calling_frame()))
 
     def _fill(self) -> None:
-        frame = id(calling_frame())
+        frame = address(calling_frame())
         for key, (container, entry, filler) in list(self._filling.items()):
             if frame == filler:
                 del self._filling[key]

@@ -19,6 +19,7 @@ from typing import Any
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
 from weft.python.data.reach import children, is_atom
+from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
 BEFORE = -1
@@ -88,40 +89,40 @@ class Sharing:
 
     def module(self, module: ModuleType) -> None:
         """Note a module; it is looked into when the program does."""
-        entries.setdefault(id(module), UNNAMED)
+        entries.setdefault(address(module), UNNAMED)
         self._kept.append(module)
 
     def named(self, module: ModuleType) -> Entry:
         """The entry of a module: that of its globals."""
-        entry = entries.get(id(module), UNNAMED)
+        entry = entries.get(address(module), UNNAMED)
         if entry is UNNAMED:
             entry = self._namespace(str(vars(module).get("__name__")), vars(module))
-            entries[id(module)] = entry
+            entries[address(module)] = entry
         return entry
 
     def class_entry(self, cls: type) -> Entry:
         """The entry of a class, which is made if there was no need for one."""
-        entry = entries.get(id(cls))
+        entry = entries.get(address(cls))
         if entry is None:
             name = ("class", cls.__module__, cls.__qualname__)
             entry = Entry(name, cls.__qualname__, cls.__qualname__, cls.__qualname__)
-            entries[id(cls)] = entry
+            entries[address(cls)] = entry
             self._kept.append(cls)
         return entry
 
     def enter_found(self, value: Any, label: str) -> None:
         """Something was found in a module of others. Whoever finds it, it is named by that."""
-        if id(value) not in entries:
+        if address(value) not in entries:
             self.enter(value, label, label)
 
     def _namespace(self, name: str, contents: dict[str, Any]) -> Entry:
-        entry = entries.get(id(contents))
+        entry = entries.get(address(contents))
         if entry is None:
-            entry = entries[id(contents)] = Entry(("module", name), name, name, name)
+            entry = entries[address(contents)] = Entry(("module", name), name, name, name)
             self._kept.append(contents)
             module = sys.modules.get(name)
             if module is not None and vars(module) is contents:
-                entries[id(module)] = entry
+                entries[address(module)] = entry
         return entry
 
     def begin(self) -> None:
@@ -150,18 +151,18 @@ class Sharing:
 
     def unshare(self, value: Any, tentatively: bool) -> None:
         """Somebody says that an object is not shared."""
-        (self._tentative if tentatively else self._unshared)[id(value)] = value
-        entry = entries.get(id(value))
+        (self._tentative if tentatively else self._unshared)[address(value)] = value
+        entry = entries.get(address(value))
         if entry is not None and tentatively:
             entry.tentative = self.annotated = True
         elif entry is not None:
-            del entries[id(value)]
+            del entries[address(value)]
 
     def alias(self, value: Any, entry: Entry) -> None:
         """Another object is part of a shared one: its dictionary, for instance."""
-        if id(value) not in entries:
+        if address(value) not in entries:
             self._keep(value)
-            entries[id(value)] = entry
+            entries[address(value)] = entry
 
     def enter(self, value: Any, label: str, thread: Hashable) -> None:
         """Something escapes, and with it all that it leads to."""
@@ -175,7 +176,7 @@ class Sharing:
             if atom is None:
                 atom = kinds[kind] = is_atom(kind)
                 self._meet(kind)
-            key = id(value)
+            key = address(value)
             if atom or key in entries or key in seen or key in self._unshared:
                 continue
             if len(seen) > MANY:
@@ -196,7 +197,7 @@ class Sharing:
             entry = Entry(name, label, text, owner.__qualname__, kind is CellType)
             entries[key] = entry
             if kind is GeneratorType and value.gi_frame is not None:
-                self.frames[id(value.gi_frame)] = entry
+                self.frames[address(value.gi_frame)] = entry
             entry.granular = is_granular(kind)
             entry.tentative = key in self._tentative
             self.annotated = self.annotated or entry.granular or entry.tentative
@@ -221,7 +222,7 @@ class Sharing:
         if self._preparing:
             self._kept.append(value)
             return
-        key = id(value)
+        key = address(value)
         self._entered.append(key)
         if type(value).__weakrefoffset__:
             grip = self._grips[key] = Grip(value, self._died)

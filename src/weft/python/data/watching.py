@@ -17,6 +17,7 @@ from weft.python.data.memory import Memory
 from weft.python.data.sharing import Sharing
 from weft.python.instrument.functions import Instrumentation
 from weft.python.program.restart import Lessons
+from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
 Namespaces = Mapping[str, dict[str, Any]]
@@ -59,7 +60,7 @@ class Watching:
 
     def install(self, namespaces: Namespaces, roots: Iterable[Any]) -> None:
         """Take the code of some modules, and the data that it can reach."""
-        self._homes = {id(contents) for contents in namespaces.values()}
+        self._homes = {address(contents) for contents in namespaces.values()}
         self._names = set(namespaces)
         fields = Fields(self.memory)
         hooks.instrumented = self._instrumentation.originals
@@ -77,7 +78,7 @@ class Watching:
         for module in modules:
             self._sharing.module(module)
         if namespaces:
-            self._homes |= {id(contents) for contents in namespaces.values()}
+            self._homes |= {address(contents) for contents in namespaces.values()}
             self._names |= set(namespaces)
             self._sharing.prepare(namespaces.items(), ())
             self._instrument()
@@ -87,13 +88,15 @@ class Watching:
         self._sharing.close()
 
     def _instrument(self) -> None:
-        found = [each for each in self._sharing.functions if id(each.__globals__) in self._homes]
+        found = [
+            each for each in self._sharing.functions if address(each.__globals__) in self._homes
+        ]
         self._sharing.functions.clear()
         self._instrumentation.install([*found, *FOLLOWED])
 
     def missed(self, function: FunctionType) -> bool:
         """A function is called that has no hooks. Whether it should have had, and now has."""
-        if id(function.__globals__) not in self._homes:
+        if address(function.__globals__) not in self._homes:
             return False
         self._instrumentation.install([function])
         return True

@@ -15,6 +15,7 @@ from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.loaded import functions
 from weft.python.instrument.names import mentions, stored_names, with_nested
 from weft.python.instrument.rewrite import rewrite
+from weft.python.runtime.address import address
 
 
 class Instrumentation:
@@ -61,19 +62,19 @@ class Instrumentation:
         known = [function for changed in self._changed if (function := changed())]
         self._changed.clear()
         for function in (*known, *(functions() if everywhere else ())):
-            original = self.originals.get(id(function.__code__))
+            original = self.originals.get(address(function.__code__))
             if original is not None:
                 function.__code__ = original
 
     def is_instrumented(self, function: FunctionType) -> bool:
         """Whether the function runs with hooks."""
-        return id(function.__code__) in self.originals
+        return address(function.__code__) in self.originals
 
     def _instrument(self, loaded: list[FunctionType]) -> bool:
         new = [
             function
             for function in loaded
-            if id(function.__code__) not in self.originals and self._belongs(function)
+            if address(function.__code__) not in self.originals and self._belongs(function)
         ]
         if not new:
             return False
@@ -91,8 +92,8 @@ class Instrumentation:
         names: set[str] = set()
         for function in new:
             for code in with_nested(function.__code__):
-                if id(code) not in self._looked_at:
-                    self._looked_at[id(code)] = code
+                if address(code) not in self._looked_at:
+                    self._looked_at[address(code)] = code
                     names |= stored_names(code)
         names -= self._hooked
         self._hooked |= names
@@ -106,7 +107,7 @@ class Instrumentation:
     def _bring_up_to_date(self) -> None:
         known = [function for changed in self._changed if (function := changed())]
         for function in (*known, *functions()):
-            original = self.originals.get(id(function.__code__))
+            original = self.originals.get(address(function.__code__))
             if original is not None:
                 function.__code__ = self._with_hooks(original, function.__globals__)
 
@@ -115,7 +116,7 @@ class Instrumentation:
         self._changed.append(weakref.ref(function))
 
     def _with_hooks(self, code: CodeType, namespace: dict[str, Any]) -> CodeType:
-        key = id(code), id(namespace)
+        key = address(code), address(namespace)
         done = self._rewritten.get(key)
         if done is None:
 
@@ -124,7 +125,7 @@ class Instrumentation:
 
             result = rewrite(code, self._hooks, namespace, self._is_hooked, nested)
             self._rewritten[key] = done = _Rewritten(code, result, namespace)
-            self.originals[id(result)] = code
+            self.originals[address(result)] = code
             self._kept.append(result)
         return done.result
 

@@ -34,6 +34,7 @@ from weft.python.data.effects.reach import reached
 from weft.python.data.effects.rules import CHANGING, UNKNOWN, Arguments, Named
 from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touch import Touch
+from weft.python.runtime.address import address
 
 ALL_CHANGED = ("change_all", None, True)
 """What leaves nothing else to be said of a container."""
@@ -56,10 +57,10 @@ def touches(
     found = call.found
     if len(found) < 2:
         return found
-    changed = {id(touch.target) for touch in found if touch[1:] == ALL_CHANGED}
+    changed = {address(touch.target) for touch in found if touch[1:] == ALL_CHANGED}
     if not changed:
         return found
-    return [t for t in found if t[1:] == ALL_CHANGED or id(t.target) not in changed]
+    return [t for t in found if t[1:] == ALL_CHANGED or address(t.target) not in changed]
 
 
 class Call(Library):

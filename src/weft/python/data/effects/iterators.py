@@ -11,6 +11,7 @@ from types import GeneratorType
 from typing import Any
 
 from weft.python.data.effects.forms import VIEWS, Follows, Form, form, viewed
+from weft.python.runtime.address import address
 
 LIST_ITERATORS: tuple[type, ...] = (type(iter([])), type(reversed([])))
 KEY_ITERATORS: frozenset[type] = frozenset({type(iter({})), type(reversed({})), type(iter(set()))})
@@ -111,9 +112,9 @@ def underlying(value: Any) -> list[Any]:
     pending = [value]
     while pending:
         each = pending.pop()
-        if id(each) in seen:
+        if address(each) in seen:
             continue
-        seen.add(id(each))
+        seen.add(address(each))
         what = form(each)
         if each is not value and what is not Form.FROZEN:
             found.append(each)

@@ -10,6 +10,7 @@ from typing import Any
 from weft.python.data.effects.forms import Form, form, module_of
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.iterators import underlying
+from weft.python.runtime.address import address
 
 
 def reached(values: Iterable[Any]) -> Iterator[Any]:
@@ -19,9 +20,9 @@ def reached(values: Iterable[Any]) -> Iterator[Any]:
     while pending:
         value = pending.pop()
         what = form(value)
-        if what is Form.ATOM or id(value) in seen:
+        if what is Form.ATOM or address(value) in seen:
             continue
-        seen.add(id(value))
+        seen.add(address(value))
         kind = type(value)
         if kind is MethodType:
             pending.append(value.__self__)

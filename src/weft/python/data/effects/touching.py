@@ -22,6 +22,7 @@ from weft.python.data.effects.iterators import (
     position,
 )
 from weft.python.data.effects.touch import Touch
+from weft.python.runtime.address import address
 
 SHOWING = ("__repr__", "__str__", "__format__")
 COMPARING = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__")
@@ -52,7 +53,7 @@ class Touching:
     def add(self, target: object, action: str, key: Any = None, certain: bool = True) -> None:
         if self.is_shared(target):
             # By identity: equality may be a matter of the program's code.
-            same = (id(target), action, id(key))
+            same = (address(target), action, address(key))
             if same not in self._added:
                 self._added.add(same)
                 self.found.append(Touch(target, action, key, certain))
@@ -154,9 +155,9 @@ class Touching:
         while pending:
             value = pending.pop()
             what = form(value)
-            if what is Form.ATOM or id(value) in self._deep:
+            if what is Form.ATOM or address(value) in self._deep:
                 continue
-            self._deep.add(id(value))
+            self._deep.add(address(value))
             if what is Form.CONTAINER:
                 own = OWN.get(methods)
                 if own is None or not self._all_followed(value, own):
@@ -188,9 +189,9 @@ class Touching:
         while pending:
             value = pending.pop()
             what = form(value)
-            if what is Form.ATOM or id(value) in seen:
+            if what is Form.ATOM or address(value) in seen:
                 continue
-            seen.add(id(value))
+            seen.add(address(value))
             if what is Form.INSTANCE:
                 if self._all_followed(value, ("__copy__", "__deepcopy__")):
                     continue
