@@ -93,6 +93,7 @@ def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     add("--fail-on", choices=("violation", "race"), help="whether a race alone is a violation")
     check.add_argument("--quiet", action="store_true", help="do not show how far it has come")
     check.add_argument("--json", action="store_true", help="print JSON instead of text")
+    check.add_argument("--html", metavar="FILE", help="also write a report for a browser")
 
 
 def _count(least: int) -> Callable[[str], int]:

@@ -20,7 +20,14 @@ def json_text(run: Run) -> str:
     return json.dumps(run_object(run), indent=2, ensure_ascii=False)
 
 
-WRITERS: dict[str, Callable[[Run], str]] = {}
+def html_text(run: Run) -> str:
+    """The report for a browser."""
+    from weft.report.html import page
+
+    return page(run)
+
+
+WRITERS: dict[str, Callable[[Run], str]] = {"html": html_text}
 """By the name of the option that takes the name of the file."""
 
 

@@ -1,0 +1,52 @@
+"""All that the page shows, as plain data: that of the JSON report, and schedules step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from weft.report.advice import advice
+from weft.report.html.execution import execution, parting
+from weft.report.html.sources import Sources
+from weft.report.json import run_object
+from weft.report.run import Checked, Run
+from weft.report.words import near
+from weft.result import Result, Verdict
+from weft.system.interfaces import System
+from weft.system.trace import Finding
+
+IN_STEPS = ("schedule", "events", "failures", "waiting", "passing")
+"""Fields of a finding that the page has in another form."""
+
+
+def run_data(run: Run) -> dict[str, Any]:
+    """The data of a whole page."""
+    data = run_object(run)
+    sources = Sources()
+    for entry, each in zip(data["systems"], run.systems, strict=True):
+        entry["target"] = each.target
+        if each.result is not None and each.result.explored is not None:
+            _complete(entry, each, each.result, each.result.explored, sources)
+    return data | {"sources": sources.texts()}
+
+
+def _complete(
+    entry: dict[str, Any], each: Checked, result: Result, system: System, sources: Sources
+) -> None:
+    inconclusive = result.verdict is Verdict.INCONCLUSIVE
+    entry["advice"] = advice(result.unexplored) if inconclusive else []
+    for found, finding in zip(entry["findings"], result.findings, strict=True):
+        for field in IN_STEPS:
+            del found[field]
+        found["note"] = near(each.notes.get(finding, ""))
+        found |= _schedules(finding, system, sources)
+
+
+def _schedules(finding: Finding, system: System, sources: Sources) -> dict[str, Any]:
+    if finding.trace is None:
+        return {"failing": None, "passing": None, "parting": 0}
+    failing = execution(finding.trace, len(finding.schedule), system, sources)
+    other = getattr(finding, "passing", None)
+    if other is None:
+        return {"failing": failing, "passing": None, "parting": 0}
+    passing = execution(other, len(other.events), system, sources)
+    return {"failing": failing, "passing": passing, "parting": parting(failing, passing)}

@@ -1,0 +1,73 @@
+"""`--html FILE`: the file is written, and what cannot be written loses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from weft.cli import main
+
+FORKS = """\
+import threading
+
+
+def test_forks():
+    left, right = threading.Lock(), threading.Lock()
+
+    def eat():
+        with right, left:
+            pass
+
+    guest = threading.Thread(target=eat)
+    guest.start()
+    with left, right:
+        pass
+    guest.join()
+"""
+Check = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Check:
+    monkeypatch.chdir(tmp_path)
+    Path("forks.py").write_text(FORKS, encoding="utf-8")
+
+    def run(*options: str) -> tuple[int, str, str]:
+        code = main(["check", "forks.py", *options])
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return run
+
+
+@pytest.mark.parametrize("option", ["--html"])
+def test_a_file_is_written_besides(check: Check, option: str) -> None:
+    _, plain, _ = check()
+    code, out, err = check(option, "reports/new/it")
+    assert (code, out, err) == (1, plain, "")
+    assert "forks.py" in Path("reports/new/it").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("option", ["--html"])
+def test_what_cannot_be_written_loses_nothing(check: Check, option: str) -> None:
+    _, plain, _ = check()
+    Path("there").mkdir()
+    assert check(option, "there") == (
+        2,
+        plain,
+        "weft: the report could not be written to there: Is a directory\n"
+        f"  where: the command line, {option}\n"
+        "  to do: name a file in a folder that can be written; nothing else of this run is lost\n",
+    )
+
+
+def test_a_file_is_no_folder(check: Check) -> None:
+    code, out, err = check("--json", "--html", "forks.py/it.html")
+    assert code == 2
+    assert out.startswith("{")
+    assert err.startswith("weft: the report could not be written to forks.py/it.html: ")
+    assert Path("forks.py").read_text(encoding="utf-8") == FORKS
