@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from weft.python.data.racing import Races
@@ -72,6 +73,10 @@ class PythonSystem:
             self._program.state.restore()
         memory = None if self._program is None else self._program.memory
         return PythonExecution(self._objects, self._function, self._running, steps, memory)
+
+    def aside(self) -> AbstractContextManager[None]:
+        """Let others have the real things meanwhile."""
+        return nullcontext() if self._program is None else self._program.aside()
 
     def race_monitor(self) -> Races | None:
         """What finds data races, if accesses to data are watched."""

@@ -40,7 +40,7 @@ class Follow(Strategy):
     ) -> None:
         """`starts` is called when the execution is about to start."""
         self._schedule = schedule
-        self._system = system
+        self.system = system
         self._begun = False
         self._starts = starts
         self._objects: dict[Name, int] = {}
@@ -60,7 +60,7 @@ class Follow(Strategy):
         if status.depth >= len(self._schedule.steps):
             return _go_on(status)
         step = self._schedule.steps[status.depth]
-        names = {self._system.thread_name(thread): thread for thread in status.threads}
+        names = {self.system.thread_name(thread): thread for thread in status.threads}
         if step.thread not in names:
             self._differs(status.depth, "it has not been started, or has finished")
         thread = names[step.thread]
@@ -85,7 +85,7 @@ class Follow(Strategy):
         if event is None or event.index >= len(self._schedule.steps):
             return
         step = self._schedule.steps[event.index]
-        verb, name = does(event, self._system)
+        verb, name = does(event, self.system)
         if verb != step.does or not alike(name, step.object):
             self._differs(event.index, f"it does {verb} {name} ({event.step.where})")
         number = next((op.object for op in event.operations if op.verb == verb), -1)
@@ -102,8 +102,8 @@ class Follow(Strategy):
         assert step is not None
         states = {op.object: status.state(op.object) for op in step.operations}
         for operation, blocked in blocked_operations(step, states):
-            by = " and ".join(map(self._system.thread_name, blocked.held_by))
-            thing = self._system.object_name(operation.object)
+            by = " and ".join(map(self.system.thread_name, blocked.held_by))
+            thing = self.system.object_name(operation.object)
             held = f" by {by}" if by else ""
             return f"it waits to {operation.verb} {thing}: {blocked.why}{held}"
         return "it cannot go on"

@@ -81,3 +81,16 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
         return (yield)
     finally:
         del item.runtest
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_exception_interact(
+    node: pytest.Item, call: pytest.CallInfo[Any]
+) -> Generator[None, Any, Any]:
+    if not isinstance(node, pytest.Item) or not is_explored(node):
+        return (yield)
+    if not node.config.getoption("usepdb"):
+        return (yield)
+    from weft.testing.debugging import interact
+
+    return (yield from interact(node, call))

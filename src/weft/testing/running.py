@@ -21,6 +21,7 @@ from weft.schedule import Schedule
 from weft.schedule.replaying import follow
 from weft.testing import summary
 from weft.testing.choosing import SCHEDULE
+from weft.testing.debugging import FAILING, Failing
 from weft.testing.failing import refused, violated
 from weft.testing.keeping import commands, kept, schedule_of
 from weft.testing.marking import decorated
@@ -120,6 +121,7 @@ def _explained(
         path = kept(schedule, item)
         if path is not None:
             parts.append(commands(path, item))
+        item.stash.setdefault(FAILING, Failing(schedule, function, output))
         with output.taken():
             # What is printed then is shown.
             follow(schedule, function)
@@ -130,11 +132,14 @@ def replay(
     item: pytest.Function, schedule: Schedule, function: Callable[[], object], output: Output
 ) -> None:
     """Follow a schedule, and fail if it goes wrong."""
-    done = follow(schedule, function)
+    with output.taken():
+        done = follow(schedule, function)
+    output.give_back()
     _tell(item, done.verdict)
     if done.findings:
-        text = "\n\n".join([done.verdict, *explained(done.findings, done.system)])
-        raise violated(text, done.result)
+        item.stash[FAILING] = Failing(schedule, function, output)
+        text = "\n\n".join(explained(done.findings, done.system))
+        raise violated(f"{done.verdict}: {text}", done.result)
 
 
 def _tell(

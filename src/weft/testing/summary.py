@@ -37,10 +37,10 @@ class Summary:
             verdict = told[VERDICT]
             colour = COLOURS.get(verdict.partition(" again")[0], "yellow")
             terminalreporter.write(f"{verdict:{words}}", **{colour: True})
-            terminalreporter.write_line(f"  {counted:>{counts}}  {name}")
+            terminalreporter.write(f"  {counted:{counts}}  {name}\n")
             for key, head in ((NOT_EXPLORED, "not explored"), (RESTS_ON, "rests on")):
                 if told.get(key):
-                    terminalreporter.write_line(f"  {head}: {told[key]}")
+                    terminalreporter.write(f"  {head}: {told[key]}\n")
 
 
 def _counted(told: dict[str, Any]) -> str:

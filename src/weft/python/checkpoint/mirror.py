@@ -43,7 +43,7 @@ class Mirror(PythonExecution):
 
     def mirrored(self, first: m.Report, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
         """Run to the end, from the first report on."""
-        self._strategy = strategy
+        self.strategy = strategy
         self._watching = [each.event for each in monitors if type(each).event is not Monitor.event]
         self._hear(first)
         for monitor in monitors:

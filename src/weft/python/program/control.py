@@ -133,6 +133,16 @@ class Program:
             stack.callback(self._watching.uninstall)
             self._watching.install(self._reached_namespaces(), (self._function,))
 
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Let others have the real things meanwhile: a debugger that looks at the program."""
+        self._imports.uninstall()
+        try:
+            with self._installation.suspended():
+                yield
+        finally:
+            self._imports.install()
+
     def settle(self) -> None:
         """Put the state back; begin again if modules have changed that were not expected to."""
         self._told = self.assumptions

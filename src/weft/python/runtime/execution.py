@@ -20,7 +20,7 @@ from weft.python.data.awaiting import AwaitData
 from weft.python.data.parts import Part
 from weft.python.data.showing import brief
 from weft.python.data.step import DataStep
-from weft.python.runtime import outcome, world
+from weft.python.runtime import outcome, stopping, world
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
 from weft.python.runtime.objects import Objects
@@ -82,7 +82,7 @@ class PythonExecution(Turns):
         """Who has asked the hub for another greenlet."""
 
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
-        self._strategy = strategy
+        self.strategy = strategy
         self._watching = [m.event for m in monitors if type(m).event is not Monitor.event]
         self._hub = getcurrent()
         world.current = self
@@ -103,6 +103,8 @@ class PythonExecution(Turns):
                 self._make_worker()
                 wanting.switch()
             pending = self._steps()
+            if self._ending is Ending.DEADLOCK:
+                stopping.tell(self)
         finally:
             try:
                 self._unwind()
@@ -380,6 +382,7 @@ class PythonExecution(Turns):
         except BaseException as exception:
             left = None if self.over else handled(thread, exception, self._hook)
             if left is not None:
+                stopping.tell(self, left)
                 if thread.number == 0:
                     self._raised = left
                 failure = Failure(thread.number, left, place_of(left), len(self.events) - 1)

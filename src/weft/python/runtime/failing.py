@@ -33,7 +33,9 @@ def place_of(exception: BaseException) -> str:
     traceback = exception.__traceback__
     file, line = caller()
     while traceback is not None:
-        file, line = traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
+        # Modules of `unittest` say so of themselves: their assertions are raised for others.
+        if "__unittest" not in traceback.tb_frame.f_globals:
+            file, line = traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
         traceback = traceback.tb_next
     clear_frames(exception.__traceback__)
     return f"{file}:{line}"

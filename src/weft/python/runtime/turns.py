@@ -29,7 +29,7 @@ class Turns:
         self.events: list[Event] = []
         self.last: Event | None = None
         self.enabled: list[int] = []
-        self._strategy = Strategy()
+        self.strategy = Strategy()
         self._controlled: dict[int, Controlled] = {}
         self._pending: dict[int, Pending] = {}
         """The next step of each thread, but for the one that runs; in no order."""
@@ -95,7 +95,7 @@ class Turns:
         if len(self.events) >= self.steps:
             self._ending = Ending.STEPS
             return None
-        choice = self._choose_idle() if idle else self._strategy.pick(self)
+        choice = self._choose_idle() if idle else self.strategy.pick(self)
         if choice.thread < 0:
             self._ending = Ending.STOPPED if choice == STOP else Ending.CUT
             return None
@@ -122,7 +122,7 @@ class Turns:
             self._pending[thread] = step
             self._values[thread] = step.choices(self.state)
         self.enabled = sorted(giving_up)
-        choice = self._strategy.pick_idle(self)
+        choice = self.strategy.pick_idle(self)
         for thread, step in stuck.items():
             if thread != choice.thread:
                 self._pending[thread] = step
