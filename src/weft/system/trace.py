@@ -75,3 +75,7 @@ class Finding:
     message: str
     schedule: tuple[Choice, ...] = ()
     trace: Trace | None = field(default=None, compare=False, repr=False)
+    explanation: str = field(default="", compare=False, repr=False)
+    """What went wrong, in one sentence; empty if that is not known."""
+    passing: Trace | None = field(default=None, compare=False, repr=False)
+    """An execution that passes, with the smallest change of the schedule that was found."""
