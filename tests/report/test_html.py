@@ -13,9 +13,10 @@ from weft import explore
 from weft.model import Design, Program
 from weft.report.html import page
 from weft.report.html.data import run_data
-from weft.report.html.execution import MOST, parting
+from weft.report.html.execution import parting
 from weft.report.html.page import embedded
 from weft.report.html.sources import AROUND, WHOLE, coloured, windows
+from weft.report.rows import MOST
 from weft.report.run import Checked, Run
 
 HERE = __file__

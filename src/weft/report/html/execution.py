@@ -10,42 +10,11 @@ from weft.report.html.places import Statuses
 from weft.report.html.sources import Sources
 from weft.report.html.things import things
 from weft.report.names import Names
-from weft.report.switches import History
+from weft.report.rows import Rows
 from weft.report.words import failed, near, shown
 from weft.system.interfaces import System
 from weft.system.operation import Event
 from weft.system.trace import Trace
-
-MOST = 1000
-"""Of longer executions only the last steps are shown."""
-
-
-class Rows:
-    """The events that have a row, and the row of every event."""
-
-    def __init__(self, trace: Trace, length: int) -> None:
-        self.trace = trace
-        self.history = History(trace, length)
-        self.events = trace.events[:length]
-        own = [event for event in self.events if not self.history.absorbed(event)]
-        self.left_out = max(0, len(own) - MOST)
-        self.shown = own[self.left_out :]
-        self.first = self.shown[0].index if self.shown else 0
-        self._rows = {event.index: row for row, event in enumerate(self.shown)}
-
-    def row(self, index: int) -> int | None:
-        """The row that an event is shown in; the end of a thread goes with what it did last."""
-        return self._rows.get(index, self._rows.get(index - 1))
-
-    def last(self, row: int) -> int:
-        """The index of the last event of a row, -1 for the beginning."""
-        if row + 1 < len(self.shown):
-            return self.shown[row + 1].index - 1
-        return len(self.events) - 1 if self.shown else -1
-
-    def before(self) -> int:
-        """The index of the last event that has no row because it comes too early."""
-        return self.first - 1
 
 
 def execution(trace: Trace, length: int, system: System, sources: Sources) -> dict[str, Any]:

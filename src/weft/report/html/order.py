@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from weft.report.names import Names
+from weft.report.rows import Rows
 from weft.strategy.dpor.order import Order
 from weft.system.dependency import dependent
 from weft.system.invariant import Watch
 from weft.system.objects import Element, Roster, Variable, Whole
 from weft.system.operation import Event
-
-if TYPE_CHECKING:
-    from weft.report.html.execution import Rows
 
 DATA = (Element, Whole, Variable)
 SILENT = (Watch, Roster)

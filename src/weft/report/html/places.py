@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from weft.report.html.sources import Sources
 from weft.report.names import Names
-from weft.report.switches import History, ends
+from weft.report.rows import Rows
+from weft.report.switches import History
 from weft.report.words import waits
 from weft.system.objects import Thread
 from weft.system.operation import Step
+from weft.system.single_step import SingleStep
 from weft.system.waiting import blocked_operations
-
-if TYPE_CHECKING:
-    from weft.report.html.execution import Rows
 
 
 class States(Mapping[int, Any]):
@@ -112,8 +111,17 @@ class Statuses:
         trace = self._rows.trace
         found: dict[int, list[tuple[int, Step]]] = {}
         for event in trace.events[self._rows.first :]:
-            if not ends(event):
-                found.setdefault(event.thread, []).append((event.index, event.step))
+            found.setdefault(event.thread, []).append((event.index, event.step))
         for step in trace.pending:
             found.setdefault(step.thread, []).append((len(trace.events), step))
-        return found
+        return {
+            thread: [(index, step) for index, step in steps if not _ends(step)]
+            for thread, steps in found.items()
+        }
+
+
+def _ends(step: Step) -> bool:
+    """Whether it is the end of a thread: no step that the program takes."""
+    operations = step.operations
+    finishes = bool(operations) and operations[0].verb == "finish"
+    return finishes and isinstance(step, SingleStep) and isinstance(operations[0].kind, Thread)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from weft.report.html.places import Statuses
 from weft.report.names import Names
+from weft.report.rows import Rows
 from weft.report.words import shown, text_of
 from weft.system.invariant import Watch
 from weft.system.objects import (
@@ -27,9 +28,6 @@ from weft.system.objects import (
     Whole,
 )
 from weft.system.operation import Possible
-
-if TYPE_CHECKING:
-    from weft.report.html.execution import Rows
 
 UNSEEN = (Roster, Thread, Toss, Watch)
 """Kinds that are no objects to a reader, or are shown elsewhere."""
