@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from weft.cli import commands
+from weft.cli.first_run import first_run
 
 CHECK = """\
 TARGET is one of
@@ -31,15 +32,16 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     if "--" in own:
         split = own.index("--")
         own, script = own[:split], own[split + 1 :]
-    parser = _parser()
-    arguments = parser.parse_args(own)
+    reader = parser()
+    arguments = reader.parse_args(own)
     arguments.script = script
     if script is not None and arguments.run is not commands.check:
-        parser.error("only `weft check` takes the arguments of a script, after `--`")
+        reader.error("only `weft check` takes the arguments of a script, after `--`")
     return arguments
 
 
-def _parser() -> argparse.ArgumentParser:
+def parser() -> argparse.ArgumentParser:
+    """What reads the command line."""
     parser = argparse.ArgumentParser(
         "weft", description="A model checker for concurrent programs.", formatter_class=_Formatter
     )
@@ -55,10 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     replay.set_defaults(run=commands.replay)
     replay.add_argument("file", metavar="FILE", help="a schedule, as in .weft/schedules")
-    listing = subparsers.add_parser(
-        "strategies", help="list the ways to choose schedules", formatter_class=_Formatter
-    )
-    listing.set_defaults(run=commands.strategies)
+    first_run(subparsers, _Formatter)
     return parser
 
 
