@@ -6,7 +6,7 @@ back may be shared already, though nobody has seen it escape.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
 from types import CodeType, FunctionType, MethodType, MethodWrapperType
 from typing import Any
@@ -15,6 +15,7 @@ from weft.python.data import contents
 from weft.python.data.effects import Touch, touches
 from weft.python.data.effects.forms import BUILTIN, Form, form
 from weft.python.data.effects.library import DRAWING
+from weft.python.data.effects.state import package_with_state
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields
 from weft.python.data.guard import guarded
@@ -45,6 +46,8 @@ class Calls:
         self._fields = fields
         self._instrumented = instrumented
         self.contents: contents.Contents
+        self.changed: list[Any] = []
+        """What calls may have changed, for whoever asks."""
 
     @guarded
     def call(
@@ -77,9 +80,13 @@ class Calls:
             # Threads can be switched when it is entered, and for all one knows before it is left.
             memory.may_switch()
         involved = (function, receiver, *handed)
-        if any(form(each) is not Form.ATOM or address(each) in entries for each in involved):
+        package = package_with_state(callable)
+        state = () if package is None else [memory.state_of(package, "write")]
+        if state or any(
+            form(each) is not Form.ATOM or address(each) in entries for each in involved
+        ):
             found = touches(callable, arguments, named, _is_shared, self.follows)
-            while self._touch(found, handed):
+            while self._touch(found, handed, state):
                 # Others may have run meanwhile, and put in what is now looked at as well.
                 known = {_name(each) for each in found}
                 found = touches(callable, arguments, named, _is_shared, self.follows)
@@ -88,10 +95,14 @@ class Calls:
             if is_python:
                 memory.may_switch()
             changed = [each.target for each in found if each.action == "change_all"]
+            self.changed += changed
             if type(function) is _lru_cache_wrapper:
                 self._escape(handed)
                 return self._cached(function)
-            if changed and any(form(each) in contents.FEEDING for each in (*handed, *changed)):
+            feeding = any(form(each) in contents.FEEDING for each in (*handed, *changed))
+            if changed and (feeding or is_python):
+                if is_python and not drawing:
+                    self._escape(handed)
                 return self._filled(changed)
         if is_python and not drawing:
             self._escape(handed)
@@ -129,7 +140,7 @@ class Calls:
 
         def after(result: Any) -> None:
             for each in changed:
-                if form(each) is Form.CONTAINER and address(each) in entries:
+                if form(each) in (Form.CONTAINER, Form.INSTANCE) and address(each) in entries:
                     self._memory.fill(entries[address(each)], each)
             self._came_back(result)
 
@@ -157,10 +168,10 @@ class Calls:
     def _came_back(self, result: Any) -> None:
         self._memory.publish(result, "what a call gave")
 
-    def _touch(self, touched: Any, handed: tuple[Any, ...]) -> bool:
+    def _touch(self, touched: Any, handed: tuple[Any, ...], state: Sequence[Part]) -> bool:
         """Access what is touched; whether others may have run before."""
-        parts: list[Part] = []
-        certain = True
+        parts: list[Part] = [*state]
+        certain = not state
         for touch in touched:
             entry = entries.get(address(touch.target))
             if entry is None:

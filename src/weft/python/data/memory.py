@@ -73,7 +73,7 @@ class Memory:
         self._as_run = as_run
         self._watch = Watch(as_run)
         self._again = 0
-        self._filling: dict[int, tuple[Any, Entry, int]] = {}
+        self.filling: dict[int, tuple[Any, Entry, int]] = {}
         """Containers into which code is putting things, and the frame that will go on then."""
         self._gathering: list[Part] | None = None
 
@@ -92,7 +92,7 @@ class Memory:
     def end(self) -> None:
         """An execution is over."""
         self.alone = True
-        self._filling.clear()
+        self.filling.clear()
         self.sharing.end()
 
     def waits(self, thread: Controlled) -> None:
@@ -143,19 +143,24 @@ class Memory:
 
     def fills(self, entry: Entry, container: Any) -> None:
         """Code is about to give what is put into a container; when it has, that is shared."""
-        self._filling[address(container)] = (container, entry, address(calling_frame()))
+        self.filling[address(container)] = (container, entry, address(calling_frame()))
 
-    def _fill(self) -> None:
+    def settle(self) -> None:
+        """Share what has been put into containers meanwhile."""
         frame = address(calling_frame())
-        for key, (container, entry, filler) in list(self._filling.items()):
+        for key, (container, entry, filler) in list(self.filling.items()):
             if frame == filler:
-                del self._filling[key]
+                del self.filling[key]
             self.sharing.fill(container, entry.label, ("in", *entry.name))
 
     def plain(self, entry: Entry, verb: str, name: str, shows: Shows = None) -> None:
         """An access to an attribute, a global or a cell."""
         if not self.alone:
             self.perform([self.locations.plain(entry, verb, name)], shows=shows)
+
+    def state_of(self, package: str, verb: str) -> Part:
+        """An access to what a library keeps for itself."""
+        return self.locations.plain(self.sharing.state_of(package), verb, "state")
 
     def gathered(self, access: Callable[[], object]) -> list[Part]:
         """What an access comes to. It is not performed, for it is part of another one."""
@@ -175,8 +180,8 @@ class Memory:
         if self._gathering is not None:
             self._gathering += parts
             return False
-        if self._filling:
-            self._fill()
+        if self.filling:
+            self.settle()
         if self.sharing.annotated:
             execution = world.current
             thread = None if execution is None or execution.over else execution.current()

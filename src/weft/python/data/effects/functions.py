@@ -12,7 +12,8 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     "builtins": table("""
         nothing: callable chr globals id input isinstance issubclass locals open type breakpoint
         nothing: bin hex oct ord object property range slice staticmethod classmethod super
-        nothing: __build_class__ __import__ hash
+        nothing: __build_class__ __import__
+        hash: hash
         look_shape: len bool reversed
         iter: iter aiter enumerate filter map zip
         next: next anext
