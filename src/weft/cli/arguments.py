@@ -57,6 +57,7 @@ def parser() -> argparse.ArgumentParser:
     )
     replay.set_defaults(run=commands.replay)
     replay.add_argument("file", metavar="FILE", help="a schedule, as in .weft/schedules")
+    replay.add_argument("--html", metavar="FILE", help="also write a report for a browser")
     first_run(subparsers, _Formatter)
     return parser
 
@@ -93,6 +94,7 @@ def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     check.add_argument("--quiet", action="store_true", help="do not show how far it has come")
     check.add_argument("--json", action="store_true", help="print JSON instead of text")
     check.add_argument("--html", metavar="FILE", help="also write a report for a browser")
+    check.add_argument("--sarif", metavar="FILE", help="also write one for code scanners")
 
 
 def _count(least: int) -> Callable[[str], int]:

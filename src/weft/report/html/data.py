@@ -45,7 +45,7 @@ def _schedules(finding: Finding, system: System, sources: Sources) -> dict[str, 
     if finding.trace is None:
         return {"failing": None, "passing": None, "parting": 0}
     failing = execution(finding.trace, len(finding.schedule), system, sources)
-    other = getattr(finding, "passing", None)
+    other = finding.passing
     if other is None:
         return {"failing": failing, "passing": None, "parting": 0}
     passing = execution(other, len(other.events), system, sources)
