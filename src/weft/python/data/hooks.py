@@ -14,6 +14,7 @@ from weft.python.data.contents import FORMATTING, IN_PLACE, NAMES
 from weft.python.data.effects.forms import VIEWS
 from weft.python.data.effects.specials import CONTAINING, KEY, TEXT, TRUTH
 from weft.python.data.sharing import entries
+from weft.python.data.under_way import under_way
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.site import Namespace
 from weft.python.runtime.address import address
@@ -231,8 +232,12 @@ def consume(iterable: Any) -> None:
 
 def leave() -> None:
     frames = memory.sharing.frames
-    if frames:
+    if frames or under_way:
         contents.leave(frames.get(address(sys._getframe(1))))
+
+
+def back() -> None:
+    contents.leave(None)
 
 
 def format(value: Any) -> None:
@@ -326,6 +331,8 @@ HOOKS = Hooks(
     advance=advance,
     consume=consume,
     leave=leave,
+    back=back,
+    back_when=under_way,
     format=format,
     enter=enter,
     exit=exit,

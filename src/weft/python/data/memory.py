@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from weft.errors import WeftError
 from weft.python.data.entry import Entry
+from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
 from weft.python.data.locations import Locations
-from weft.python.data.parts import Part
+from weft.python.data.parts import Done, Part
 from weft.python.data.sharing import Sharing, entries
+from weft.python.data.under_way import under_way
 from weft.python.data.watch import Place, Race, Watch
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
@@ -38,9 +40,6 @@ Shows = Callable[[], Any] | None
 """Tells the value that is read or written; asked only when the turn has come."""
 AT_ONCE = frozenset({"add", "remove"})
 """Actions that look and change in one step, so that two of them need no lock."""
-
-Done = tuple[int, Any, str]
-"""A location, its kind, and what was done to it."""
 
 
 class Memory:
@@ -76,11 +75,13 @@ class Memory:
         self.filling: dict[int, tuple[Any, Entry, int]] = {}
         """Containers into which code is putting things, and the frame that will go on then."""
         self._gathering: list[Part] | None = None
+        self.going_on = GoingOn(self)
 
     def begin(self) -> None:
         """An execution begins."""
         self.sharing.begin()
         self.inside.begin()
+        self.going_on.begin()
         self._watch = Watch(self._as_run)
         self._again = 0
         self.asked = {}
@@ -93,10 +94,13 @@ class Memory:
         """An execution is over."""
         self.alone = True
         self.filling.clear()
+        self.going_on.begin()
         self.sharing.end()
 
     def waits(self, thread: Controlled) -> None:
         """A thread comes to where others may run instead."""
+        if self.filling:
+            self.settle()
         if self.sharing.annotated:
             error = self.inside.waits(thread.number)
             execution = world.current
@@ -115,6 +119,10 @@ class Memory:
         if not self.alone:
             self._again = 0
             self._watch.event(event)
+            execution = world.current
+            if under_way and execution is not None:
+                done = self.going_on.done_along(event.thread, execution.states)
+                self._note(event.thread, done, certain=False)
             self.sharing.sweep()
 
     def starts(self, parent: Controlled, child: Controlled) -> None:
@@ -227,11 +235,7 @@ class Memory:
             ]
             self._go_on(done)
         at_once = [part.element for part in parts if part.action in AT_ONCE]
-        for location, kind, effect in done:
-            one = location in at_once
-            if not self._watch.seen(thread.number, location, effect, one):
-                conflicts = kind.conflicts[effect]
-                self._access(thread.number, location, effect, conflicts, certain, one)
+        self._note(thread.number, done, certain, at_once)
         return waited
 
     def learn(self, lesson: str, why: str) -> None:
@@ -257,6 +261,19 @@ class Memory:
             "the program",
             self._lessons.with_data(self.learnt),
         )
+
+    def _note(
+        self,
+        thread: int,
+        done: Sequence[Done],
+        certain: bool,
+        at_once: Sequence[int | None] = (),
+    ) -> None:
+        for location, kind, effect in done:
+            one = location in at_once
+            if not self._watch.seen(thread, location, effect, one):
+                conflicts = kind.conflicts[effect]
+                self._access(thread, location, effect, conflicts, certain, one)
 
     def _access(
         self,

@@ -68,7 +68,10 @@ class Watching:
         hooks.instrumented = self._instrumentation.originals
         calls = Calls(self.memory, fields, hooks.instrumented, self.missed)
         calls.contents = Contents(
-            self.memory, lambda function, handed: calls.call(function, handed, {}), calls.follows
+            self.memory,
+            lambda function, handed: calls.call(function, handed, {}),
+            calls.follows,
+            calls.start,
         )
         hooks.memory, hooks.fields, hooks.calls = self.memory, fields, calls
         hooks.contents = calls.contents

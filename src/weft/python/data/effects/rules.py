@@ -10,6 +10,7 @@ from types import FunctionType
 from typing import Any
 
 from weft.python.data.effects.forms import SEQUENCES, Form, form, viewed
+from weft.python.data.effects.holding import held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.keys import as_index, is_key
 from weft.python.data.effects.reach import reached
@@ -68,6 +69,9 @@ class Ruling(Touching):
         elif word == "take":
             for each in args[1:]:
                 self.consume(each)
+        elif word == "hash":
+            for each in args:
+                self.hashed(held(each))
         elif word == "iter":
             for each in args:
                 self.iterate(each)
@@ -141,6 +145,7 @@ class Ruling(Touching):
             if is_key(key):
                 self.add(target, action, key)
             else:
+                self.hashed((key,))
                 self.add(target, OF_A_KEY[action])
         else:
             self._receiver(target, OF_A_KEY[action])
