@@ -38,7 +38,7 @@ def report(
     if complete and set(result.outcomes) - {None}:
         parts.append(_listed("outcomes:", _outcomes(result)))
     if result.unexplored:
-        parts.append(_listed("not explored:", result.unexplored))
+        parts.append(_listed("not explored:", [near(str(each)) for each in result.unexplored]))
     if result.verdict is Verdict.INCONCLUSIVE:
         parts.append(_listed("what to do:", advice(result.unexplored)))
     if result.assumptions:

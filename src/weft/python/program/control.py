@@ -103,7 +103,7 @@ class Program:
             found.append(logs.ASSUMPTION if group == logs.HANDLERS else _order(group))
         if self._outside.wrote_files:
             found.append(FILES)
-        return tuple(found)
+        return (*found, *self.memory.beside.assumptions)
 
     def take(self, stack: ExitStack) -> None:
         """Take everything under control; the stack gives it back."""

@@ -1,0 +1,88 @@
+"""Installed packages are not looked into, and an answer that rests on them says so."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from weft import Verdict, explore
+
+PACKAGE = """
+given = 0
+
+def take():
+    global given
+    given += 1
+    return given
+
+class Slots:
+    def __init__(self):
+        self.given = 0
+
+    def take(self):
+        self.given += 1
+        return self.given
+"""
+TOLD = (
+    "each call of numbered_slots is one step, and depends on nothing but what it is given: "
+    "numbered_slots is not instrumented (--instrument numbered_slots)"
+)
+
+
+@pytest.fixture
+def slots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    folder = tmp_path / "site-packages"
+    folder.mkdir()
+    (folder / "numbered_slots.py").write_text(PACKAGE)
+    monkeypatch.syspath_prepend(folder)
+    yield importlib.import_module("numbered_slots")
+    del sys.modules["numbered_slots"]
+
+
+def in_two_threads(take: Callable[[], object]) -> Callable[[], object]:
+    def program() -> object:
+        numbers: list[object] = [None, None]
+
+        def run(n: int) -> None:
+            numbers[n] = take()
+
+        threads = [threading.Thread(target=run, args=(n,)) for n in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return tuple(numbers)
+
+    return program
+
+
+def test_a_function_with_state_of_its_own_is_told_of(slots: Any) -> None:
+    result = explore(in_two_threads(slots.take), all=True)
+    assert (result.verdict, result.executions) == (Verdict.VERIFIED, 1)
+    assert TOLD in result.assumptions
+
+
+def test_a_class_is_told_of(slots: Any) -> None:
+    result = explore(in_two_threads(lambda: slots.Slots() and None))
+    assert (result.verdict, result.executions) == (Verdict.VERIFIED, 1)
+    assert TOLD in result.assumptions
+
+
+def test_what_is_instrumented_is_not_told_of(slots: Any) -> None:
+    result = explore(in_two_threads(slots.take), all=True, instrument=["numbered_slots"])
+    assert set(result.outcomes) == {(1, 1), (1, 2), (2, 1), (2, 2)}
+    assert TOLD not in result.assumptions
+
+
+def test_calls_while_there_is_one_thread_are_not_told_of(slots: Any) -> None:
+    def program() -> object:
+        slots.take()
+        return in_two_threads(lambda: None)()
+
+    assert TOLD not in explore(program).assumptions
