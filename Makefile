@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test test-all test-long bench bench-long clean
+.PHONY: demo test test-all test-long docs bench bench-long clean
 
 demo: .venv/installed
 	$(BIN)/python examples/run_all.py
@@ -18,6 +18,10 @@ test-all:
 test-long: .venv/developer
 	$(BIN)/pytest -n auto -m long
 
+docs: .venv/docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
+	@echo "the site is in site/index.html"
+
 bench: .venv/bench
 	$(BIN)/python bench/searches.py
 	$(BIN)/python bench/engine.py
@@ -33,6 +37,10 @@ bench-long: .venv/installed
 	$(BIN)/python -m pip install --quiet --editable .
 	touch $@
 
+.venv/docs: .venv/installed
+	$(BIN)/python -m pip install --quiet --editable '.[docs]'
+	touch $@
+
 # The peers of bench/python.py are left out where they cannot be installed.
 .venv/bench: .venv/installed
 	$(BIN)/python -m pip install --quiet --editable '.[bench]' || true
@@ -41,7 +49,7 @@ bench-long: .venv/installed
 .venv/developer: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
-	touch $@ .venv/installed
+	touch $@ .venv/installed .venv/docs
 
 clean:
 	rm -rf .venv .venvs .mypy_cache .ruff_cache .pytest_cache .hypothesis

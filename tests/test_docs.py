@@ -1,9 +1,10 @@
-"""Every Python block of the documentation runs, and the output shown is the output there is.
+"""Every block of the documentation runs, and the output shown is the output there is.
 
 The blocks of a page run in order, in one namespace and one directory, which has nothing but the
-Python files beside the page. `<!-- file: NAME -->` before a block saves it there; lines `weft …` of
-a sh block are run there. A text block after `<!-- output -->` is what was printed last, a diff
-block after `<!-- diff: OLD NEW -->` how two files differ. WEFT_APPROVE=1 writes these anew.
+Python files beside the page. `<!-- file: NAME -->` before a block saves it there; tests (`test_…`)
+are only saved, for the commands that follow. Commands are run there: those of a sh block, and those
+that a yaml block runs. A text block after `<!-- output -->` is what was printed last, a diff block
+after `<!-- diff: OLD NEW -->` how two files differ. WEFT_APPROVE=1 writes these anew.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import os
 import re
 import shlex
 import shutil
+import subprocess
+import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
@@ -33,6 +36,13 @@ BLOCK = re.compile(
     r"```(?P<language>\w+)\n(?P<body>.*?)^```$",
     re.DOTALL | re.MULTILINE,
 )
+RUN = re.compile(r"^ *- run: (.*)$", re.MULTILINE)
+PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
+PYTHON = {"python": [sys.executable], "pytest": [sys.executable, *PYTEST]}
+INSTALLS = {"python3", ".", "pip", "make"}
+"""What prepares a machine: tests/test_new_user.py runs that."""
+LANGUAGES = {"python", "sh", "yaml", "toml", "text", "diff"}
+DURATION = re.compile(r"\b\d+\.\d+( ?)s\b")
 
 
 def replaced(block: re.Match[str], body: str) -> str:
@@ -44,9 +54,26 @@ def replaced(block: re.Match[str], body: str) -> str:
 def difference(old: str, new: str) -> str:
     """What must be changed in one file to have the other, without the names of the files."""
     before, after = (Path(name).read_text(encoding="utf-8").splitlines() for name in (old, new))
-    return "".join(
-        f"{line}\n" for line in list(difflib.unified_diff(before, after, lineterm="", n=2))[2:]
-    )
+    lines = list(difflib.unified_diff(before, after, lineterm="", n=2))[2:]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def command(line: str) -> None:
+    """Run a command of the documentation."""
+    name, *arguments = shlex.split(line, comments=True) or ["pip"]
+    if name == "weft":
+        main(arguments)
+    elif name in PYTHON:
+        done = subprocess.run(
+            [*PYTHON[name], *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        print(DURATION.sub(r"0.12\1s", done.stdout))
+    else:
+        assert name in INSTALLS, line
 
 
 class Page:
@@ -59,40 +86,59 @@ class Page:
 
     def run(self, block: re.Match[str]) -> str:
         """Run a block; what should stand in its place."""
-        language, body = block["language"], block["body"]
-        if language == "text" and block["mark"] == "output":
+        language, body, mark = block["language"], block["body"], block["mark"]
+        assert language in LANGUAGES, block[0]
+        if mark == "output":
             return replaced(block, self.printed.strip("\n") + "\n")
-        if language == "diff" and block["mark"] == "diff":
+        if mark == "diff":
             return replaced(block, difference(*block["name"].split()))
-        if language in ("python", "sh"):
-            printed = io.StringIO()
-            with redirect_stdout(printed), redirect_stderr(printed):
-                self._python(block) if language == "python" else self._commands(body)
+        if mark == "file":
+            file = Path(block["name"])
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(body, encoding="utf-8")
+        printed = io.StringIO()
+        with redirect_stdout(printed), redirect_stderr(printed):
+            if language == "python" and not (block["name"] or "").startswith("test_"):
+                self._python(block)
+            for line in body.splitlines() if language == "sh" else RUN.findall(body):
+                command(line)
+        if language != "text":
             self.printed = printed.getvalue()
         return block[0]
 
     def _python(self, block: re.Match[str]) -> None:
-        if block["name"]:
-            Path(block["name"]).write_text(block["body"], encoding="utf-8")
         before = block.string[: block.start("body")].count("\n")
         padded = "\n" * before + block["body"]
         exec(compile(padded, self.path.name, "exec"), self.namespace)
 
-    def _commands(self, body: str) -> None:
-        for line in body.splitlines():
-            command, *arguments = shlex.split(line, comments=True) or [""]
-            if command == "weft":
-                main(arguments)
+
+@pytest.fixture
+def installed(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if these sources were installed: pytest finds the plugin by its entry point."""
+    notes = tmp_path_factory.mktemp("installed") / "weft_here-0.dist-info"
+    notes.mkdir()
+    (notes / "METADATA").write_text("Metadata-Version: 2.1\nName: weft-here\nVersion: 0\n")
+    (notes / "entry_points.txt").write_text("[pytest11]\nweft = weft.testing.plugin\n")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "src"), str(notes.parent)]))
+    monkeypatch.setenv("PYTHONHASHSEED", "0")
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
 
 
+@pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
     for beside in path.parent.glob("*.py"):
         shutil.copy(beside, tmp_path)
+    modules = set(sys.modules)
     text = path.read_text(encoding="utf-8")
     page = Page(path)
     actual = BLOCK.sub(page.run, text)
+    for name in set(sys.modules) - modules:
+        if str(getattr(sys.modules[name], "__file__", "")).startswith(str(tmp_path)):
+            del sys.modules[name]
     if os.environ.get("WEFT_APPROVE") == "1":
         path.write_text(actual, encoding="utf-8")
     else:

@@ -24,31 +24,64 @@ OF_PYTHON = frozenset(Settings.__dataclass_fields__)
 
 
 class Options(TypedDict, total=False):
-    """What `explore` and `check` can be told besides the system and the strategy."""
+    """What `explore` and `check` can be told besides the system and the strategy.
+
+    From `scheduling` to `visible` they are for functions: a design or a program says itself what
+    can happen.
+    """
 
     scheduling: Scheduling
+    """Where threads may be switched between accesses to data: anywhere ("free-threaded"), or only
+    where this version of CPython does so when it has its global lock ("gil")."""
     instrument: Sequence[str]
+    """Packages and modules that belong to the program, besides its own files: their accesses to
+    data are watched, and their state is put back between executions."""
     timeouts: Timeouts
+    """When a wait with a timeout gives up: at any time ("explore"), only when nothing else can run
+    ("idle"), or not at all ("never")."""
     spurious: int
+    """How often each thread may wake from `Condition.wait` without a cause: 0 unless told."""
     random: Randomness
+    """Whether `random` gives the same numbers in every execution ("seeded"), or each possible one
+    in turn ("explore")."""
     undo: Undo
+    """How to come back to an earlier point: from the beginning ("replay"), or by copies of the
+    process ("fork"), which is faster where the program computes for long."""
     fail_on: FailOn
+    """Whether a data race is a violation even if it does no harm ("race"), or only the harm
+    ("violation"). `Result.races` has them in any case."""
     visible: Sequence[str]
+    """Data to schedule at from the start, by the names that `Result.visible` has: a head start."""
     refine: bool
+    """Whether to begin again when more data turns out to race. Without it, the order of such
+    accesses is not explored, and the result says so."""
     monitors: Sequence[Monitor] | None
+    """Analyses, instead of the usual ones."""
     executions: int | None
+    """Budget: how many executions."""
     seconds: float | None
+    """Budget: how many seconds."""
     steps: int
+    """The longest execution, in steps: 10,000 unless told."""
     stall_seconds: float
+    """How long code between two operations may run: 10 seconds unless told."""
     preemptions: int | None
+    """Bound: how often the turn may be taken from a thread that could go on."""
     delays: int | None
+    """Bound: how often a thread may be passed over that would have been next."""
     depth: int | None
+    """Bound: only the first steps of an execution."""
     all: bool
+    """Go on after the first finding, and collect every different one, and all outcomes."""
     progress: Progress | None
+    """Is told how far the search has come."""
 
 
 class Violation(AssertionError):
-    """Raised by `check`: the finding and the failing schedule, in words; `result` has it all."""
+    """Raised by `check` and `replay`: the finding and the failing schedule, in words.
+
+    `result` has it all.
+    """
 
     def __init__(self, text: str, result: Result) -> None:
         super().__init__(text)
@@ -64,18 +97,11 @@ def explore(
     strategy: str | Strategy = "dpor",
     **options: Unpack[Options],
 ) -> Result:
-    """Run a system, or a function that uses threads, under every schedule that matters.
+    """Run a function that uses threads, or a system, under every schedule that matters.
 
-    For a function: `timeouts` says when waits give up ("explore": at any time, "idle": when nothing
-    else can run, "never"), `spurious` how often each thread may wake from a condition for nothing,
-    `random` whether random numbers are "seeded" or explored over all their values ("explore"),
-    `instrument` which packages belong to the program, `scheduling` where threads may be switched,
-    `undo` how to go back ("replay": from the beginning, "fork": to copies of the process, which is
-    faster where the program computes for long), `fail_on` whether a data race counts as a violation
-    ("race") or only the harm it does ("violation"); `Result.races` has them in any case.
-
-    For all: `executions`, `seconds`, `steps` and `stall_seconds` limit what is spent,
-    `preemptions`, `delays` and `depth` what is explored; `all` goes on after the first finding.
+    The target is a function without arguments, a `Program` or a `Design`. The strategy says how
+    schedules are chosen, by name (`weft strategies` lists them) or as an object. See `Options` for
+    the rest.
     """
     given: dict[str, Any] = dict(options)
     chosen = {name: given.pop(name) for name in OF_PYTHON & set(given)}
@@ -114,7 +140,11 @@ def check(
 ) -> Result | Callable[[Callable[P, object]], Callable[P, None]]:
     """Explore, and raise `Violation` if something can go wrong.
 
-    Without a target it is a decorator: `@weft.check()` makes a test that is checked when called.
+    Takes what `explore` takes, and returns the result if nothing was found. If not everything was
+    explored, it gives a warning, `Inconclusive`.
+
+    Without a target it is a decorator: `@weft.check()`, or `@weft.check(timeouts="idle")`, makes a
+    test that is explored when it is called.
     """
     if target is None:
         return _decorator(strategy, options)

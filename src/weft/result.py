@@ -29,21 +29,32 @@ class Limit(StrEnum):
     """What an exploration was cut off by."""
 
     EXECUTIONS = "executions"
+    """The budget of executions was spent."""
     SECONDS = "seconds"
+    """The budget of seconds was spent."""
     STEPS = "steps"
+    """An execution was longer than it may be."""
     STALL = "stall"
+    """Nothing has moved for long."""
     BOUND = "bound"
+    """There are schedules beyond the bound."""
     FINDING = "finding"
+    """Something was found, and the search stopped there."""
     INTERRUPT = "interrupt"
+    """The user has interrupted it."""
     SPIN = "spin"
+    """A loop that brings no news was made to wait."""
     ENDLESS = "endless"
+    """A loop waits for something that nobody does."""
 
 
 class Unexplored(NamedTuple):
     """Something that was not explored."""
 
     limit: Limit
+    """What it was cut off by."""
     what: str
+    """In words."""
 
     def __str__(self) -> str:
         return self.what
@@ -72,11 +83,17 @@ class Result:
     """What an exploration found, and what its verdict rests on."""
 
     system: str
+    """The name of the function or system."""
     strategy: str
+    """How schedules were chosen."""
     verdict: Verdict
+    """The answer."""
     findings: tuple[Finding, ...]
+    """What can go wrong, each with a schedule that shows it."""
     counts: Counts
+    """How much was run, in the last round."""
     seconds: float
+    """How long it took."""
     unexplored: tuple[Unexplored, ...]
     """What was cut off: why the verdict is not plainly "verified", or what else may be wrong."""
     assumptions: tuple[str, ...]

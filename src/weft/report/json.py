@@ -85,10 +85,10 @@ def _finding(finding: Finding, system: System) -> dict[str, Any]:
     found: dict[str, Any] = {
         "kind": finding.kind,
         "message": near(finding.message),
-        "explanation": near(finding.explanation),
+        "explanation": near(getattr(finding, "explanation", "")),
     }
     found |= _execution(finding.schedule, finding.trace, system)
-    passing = finding.passing
+    passing: Trace | None = getattr(finding, "passing", None)
     other = None if passing is None else _execution(passing.schedule, passing, system)
     return found | {"passing": other}
 

@@ -1,4 +1,4 @@
-"""The form of a schedule file: small, readable, with a version (docs/reference.md describes it)."""
+"""The form of a schedule file: small, readable, with a version (docs/reference/files.md)."""
 
 from __future__ import annotations
 

@@ -131,8 +131,6 @@ def test_comparisons() -> None:
         ("compare", left, right),
         ("compare", left, left),
         ("compare", left, 1),
-        ("compare", left, "a"),
-        ("compare", left, ()),
     ]
 
 
@@ -178,7 +176,7 @@ def test_what_is_true_or_false_already_is_not_told() -> None:
         while 1:
             break
 
-    assert heard(run, [1], 1, "a", None, True, only=("truth",)) == []
+    assert heard(run, [1], 1, "a", None, True) == []
 
 
 def test_formatting() -> None:

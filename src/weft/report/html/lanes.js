@@ -1,20 +1,21 @@
 // The swim lanes: a column for each thread, a row for each step, arrows for what came before what.
 
 class Lanes {
-  constructor(execution, outcome, parting, chosen) {
+  constructor(execution, title, chosen) {
     this.execution = execution;
     this.row = -1;
     const { threads, steps } = execution;
     this.heads = threads.map((thread, lane) => make("span.head", {}, chip(thread, lane)));
     this.rows = steps.map((step, row) => this.line(step, () => chosen(row)));
     this.svg = draw("svg", { "aria-hidden": "true", class: "order" });
-    if (this.rows[parting]) this.rows[parting].classList.add("parting");
-    const title = `This schedule ${outcome}`;
+    const list = make("ol.steps", {}, ...this.rows);
     const left = execution.left_out;
     this.body = make(
-      "div.body", {}, this.svg,
+      "div.body",
+      {},
+      this.svg,
       left ? make("p.left-out", {}, `${count(left, "earlier step")} left out`) : null,
-      make("ol.steps", {}, ...this.rows),
+      list,
       this.closing(),
     );
     this.scroll = make(
@@ -23,10 +24,7 @@ class Lanes {
       make("div.heads", { "aria-hidden": "true" }, make("span.no"), ...this.heads),
       this.body,
     );
-    const keys = ["it can go on", "blocked", "holds a lock", "happens before", "conflicts with"];
-    const legend = make("p.legend", { "aria-hidden": "true" }, ...keys.map((key) => make("span", {}, key)));
-    const head = make(`h3.outcome.${outcome}`, {}, title);
-    this.element = make("section.lanes", { "aria-label": title }, head, this.scroll, legend);
+    this.element = make("section.lanes", { "aria-label": title }, this.scroll);
     this.element.style.setProperty("--lanes", threads.length);
     new ResizeObserver(() => this.arrows()).observe(this.body);
   }
