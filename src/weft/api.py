@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, Unpack, overload
 from weft import engine
 from weft.errors import WeftError
 from weft.python.explore import explore_function
+from weft.python.runtime import world
 from weft.python.settings import FailOn, Randomness, Scheduling, Settings, Timeouts, Undo
 from weft.result import Result, Verdict
 from weft.system.interfaces import Monitor, Strategy, System
@@ -148,6 +149,7 @@ def check(
     """
     if target is None:
         return _decorator(strategy, options)
+    __tracebackhide__ = True  # pytest shows the line of whoever calls.
     result = explore(target, strategy, **options)
     if result.findings:
         raise Violation(_explained(result), result)
@@ -163,6 +165,11 @@ def _decorator(
     def decorate(function: Callable[P, object]) -> Callable[P, None]:
         @wraps(function)
         def checked(*arguments: P.args, **named: P.kwargs) -> None:
+            if world.current is not None:
+                # Whoever explores it with what else is around it explores it.
+                function(*arguments, **named)
+                return
+
             @wraps(function)
             def target() -> object:
                 return function(*arguments, **named)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+CHECK = "__weft_check__"
+"""Where `@weft.check(…)` leaves what it was put around, and its options."""
 REPEATED = (
     "_xunit_setup_method_fixture_",
     "_xunit_setup_function_fixture_",
@@ -18,18 +20,21 @@ def is_explored(item: pytest.Item) -> bool:
     """Whether weft runs the test."""
     if not isinstance(item, pytest.Function):
         return False
-    return item.get_closest_marker("weft") is not None or decorated(item.obj) is not None
+    if item.get_closest_marker("weft") is not None:
+        return True
+    # Below `@given(…)` it explores one example after the other, by itself.
+    return hasattr(item.obj, CHECK) and not hasattr(item.obj, "is_hypothesis_test")
 
 
-def decorated(function: Any) -> tuple[Any, dict[str, Any]] | None:
-    """What `@weft.check(…)` was put around, and its options; None if it was not put there.
+def undecorated(function: Any) -> Any:
+    """What `@weft.check(…)` was put around; the function itself if something else is on top."""
+    inner, _ = getattr(function, CHECK, (None, None))
+    return inner if inner is not None and function.__wrapped__ is inner else function
 
-    Another decorator on top of it has copied its attributes. Then what is below is no longer all.
-    """
-    found: tuple[Any, dict[str, Any]] | None = getattr(function, "__weft_check__", None)
-    if found is None or getattr(function, "__wrapped__", None) is not found[0]:
-        return None
-    return found
+
+def options_of(function: Any) -> dict[str, Any]:
+    """The options of `@weft.check(…)`; other decorators on top of it have copied them."""
+    return dict(getattr(function, CHECK, (None, {}))[1])
 
 
 def prepare(item: pytest.Item) -> None:

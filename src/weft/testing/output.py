@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import partial
@@ -16,10 +17,16 @@ AFRESH: Mapping[str, Callable[[Any], object]] = {
     "capsysbinary": lambda fixture: fixture.readouterr(),
     "capfd": lambda fixture: fixture.readouterr(),
     "capfdbinary": lambda fixture: fixture.readouterr(),
-    "recwarn": lambda fixture: fixture.clear(),
+    "recwarn": lambda fixture: _forget_warnings(fixture),
 }
 """pytest's fixtures that record: how to make them forget, before each execution."""
 READERS = frozenset(name for name in AFRESH if name.startswith("cap")) - {"caplog"}
+
+
+def _forget_warnings(fixture: Any) -> None:
+    fixture.clear()
+    # As the fixture does itself. Warnings that were given before are then given again.
+    warnings.simplefilter("default")
 
 
 class Stream(StringIO):

@@ -19,12 +19,12 @@ from weft.report.text import explained
 from weft.result import Limit, Result, Verdict
 from weft.schedule import Schedule
 from weft.schedule.replaying import follow
-from weft.testing import summary
+from weft.testing import marking, summary
 from weft.testing.choosing import SCHEDULE
+from weft.testing.covering import greenlets_covered
 from weft.testing.debugging import FAILING, Failing
 from weft.testing.failing import refused, violated
 from weft.testing.keeping import commands, kept, schedule_of
-from weft.testing.marking import decorated
 from weft.testing.output import Output
 from weft.testing.sharing import Sharing
 from weft.testing.target import Round, place_of, target
@@ -41,7 +41,7 @@ def run(item: pytest.Function) -> None:
     around = Round(item, output)
     began = monotonic()
     try:
-        with _watched(item, around):
+        with _watched(item, around), greenlets_covered():
             function = target(item, around)
             if schedule is not None:
                 replay(item, schedule, function, output)
@@ -71,7 +71,7 @@ def run(item: pytest.Function) -> None:
 
 def options_of(item: pytest.Function) -> dict[str, Any]:
     """The project's options, those of `@weft.check(…)`, and those of the marks, nearest last."""
-    own = dict((decorated(item.obj) or (None, {}))[1])
+    own = marking.options_of(item.obj)
     if own.get("strategy") == DEFAULT:
         # It is there also if the user has not written it.
         del own["strategy"]

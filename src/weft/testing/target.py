@@ -10,6 +10,7 @@ import inspect
 import sys
 from collections.abc import Callable, Mapping
 from functools import wraps
+from pathlib import Path
 from types import MethodType
 from typing import Any
 
@@ -18,7 +19,8 @@ import pytest
 from weft.errors import WeftError
 from weft.loading.functions import UNFIT, surrounded
 from weft.python.runtime import world
-from weft.testing.marking import decorated
+from weft.testing.folder import Folder
+from weft.testing.marking import undecorated
 from weft.testing.output import Output
 
 AROUND = ("setup_function", "teardown_function")
@@ -32,13 +34,21 @@ class Round:
         self._attributes = {} if instance is None else vars(instance)
         self._before = dict(self._attributes)
         self._output = output
+        folder = item.funcargs.get("tmp_path")
+        self._folder = Folder(folder if isinstance(folder, Path) else None)
         self.outcome: BaseException | None = None
         """By what the test said that it is not to be judged: skip, xfail, exit."""
 
     def begin(self) -> None:
-        self._output.begin()
         execution = world.current
         assert execution is not None
+        # What is done here is not the program's doing.
+        world.current = None
+        try:
+            self._output.begin()
+            self._folder.begin()
+        finally:
+            world.current = execution
         execution.at_end.append(self._put_back)
 
     def _put_back(self) -> None:
@@ -61,7 +71,7 @@ def target(item: pytest.Function, around: Round) -> Callable[[], object]:
     """The test of an item, with its fixtures."""
     function = test_function(item)
     _refuse_unfit(function, item)
-    named = arguments(item)
+    fixtures = arguments(item)
     owner = item.obj.__self__ if isinstance(item.obj, MethodType) else None
     call = function if owner is None else MethodType(function, owner)
     before, after = _surroundings(item) if item.cls is None else (None, None)
@@ -72,11 +82,11 @@ def target(item: pytest.Function, around: Round) -> Callable[[], object]:
         around.begin()
         try:
             if takes_part:
-                return surrounded(owner, call, named)
+                return surrounded(owner, call, fixtures)
             if before is not None:
                 before()
             try:
-                return call(**named)
+                return call(**fixtures)
             finally:
                 if after is not None:
                     after()
@@ -90,8 +100,7 @@ def target(item: pytest.Function, around: Round) -> Callable[[], object]:
 def test_function(item: pytest.Function) -> Any:
     """The function itself, without `@weft.check(…)`."""
     function = item.obj.__func__ if isinstance(item.obj, MethodType) else item.obj
-    found = decorated(function)
-    return function if found is None else found[0]
+    return undecorated(function)
 
 
 def arguments(item: pytest.Function) -> Mapping[str, Any]:
@@ -109,6 +118,12 @@ def _refuse_unfit(function: Any, item: pytest.Function) -> None:
                 place_of(item),
                 "take the mark away; or explore a function that uses threads, without `async`",
             )
+    if hasattr(function, "is_hypothesis_test"):
+        raise WeftError(
+            f"{item.name} is a test of hypothesis, which runs it again and again by itself",
+            place_of(item),
+            "put `@weft.check(…)` below `@given(…)`: then each example is explored",
+        )
 
 
 def place_of(item: pytest.Function) -> str:
