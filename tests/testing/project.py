@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+WITHOUT = ("-p", "no:cacheprovider", "-p", "no:hypothesispytest", "-p", "no:frontrun")
+
 
 class Project:
     """A folder with tests."""
@@ -20,8 +22,8 @@ class Project:
         path.write_text(text, encoding="utf-8")
 
     def run(self, *arguments: str) -> pytest.RunResult:
-        """Run pytest; what it prints is not wrapped."""
-        return self.pytester.runpytest_subprocess("-p", "no:cacheprovider", *arguments)
+        """Run pytest, without what it need not wait for."""
+        return self.pytester.runpytest_subprocess(*WITHOUT, *arguments)
 
 
 def section(result: pytest.RunResult, title: str) -> list[str]:

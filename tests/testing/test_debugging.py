@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.testing.project import Project
+from tests.testing.project import WITHOUT, Project
 
 TESTS = """\
 import threading
@@ -49,7 +49,7 @@ def test_deadlock():
 
 def debug(test: str, *commands: str) -> list[str]:
     """What the debugger says to some commands."""
-    arguments = ["-p", "no:cacheprovider", "--pdb", f"test_it.py::{test}"]
+    arguments = [*WITHOUT, "--pdb", f"test_it.py::{test}"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *arguments],
         input="".join(f"{command}\n" for command in commands),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from typing import Any
 
 from weft.errors import WeftError
@@ -88,14 +89,21 @@ def surrounded(
     made: Any, function: Callable[..., object], arguments: Mapping[str, Any] | None = None
 ) -> object:
     """Call a method of an object, and what its class has around every test."""
-    for before, _ in AROUND:
-        _call(made, before, function)
     try:
-        return function(**arguments or {})
+        for before, _ in AROUND:
+            _call(made, before, function)
+        try:
+            return function(**arguments or {})
+        finally:
+            for _, after in AROUND:
+                _call(made, after, function)
     finally:
-        for _, after in AROUND:
-            _call(made, after, function)
-        _call(made, "doCleanups", function)
+        # Not by `doCleanups`, which keeps to itself what goes wrong in them.
+        cleanups = getattr(made, "_cleanups", [])
+        with ExitStack() as stack:
+            for clean, given, named in cleanups:
+                stack.callback(clean, *given, **named)
+            cleanups.clear()
 
 
 def _call(made: Any, name: str, function: Callable[..., object]) -> None:

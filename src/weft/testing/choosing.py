@@ -44,6 +44,12 @@ def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
     if others:
         config.hook.pytest_deselected(items=others)
     items[:] = [item for item in items if item not in others]
+    if SCHEDULE in config.stash and not items:
+        raise pytest.UsageError(
+            f"weft: no test is {config.stash[SCHEDULE].target}, of which the schedule is\n"
+            f"  where: {config.getoption('weft_replay')}\n"
+            "  to do: let pytest collect the test; if it has another name now, check it anew"
+        )
 
 
 def _belongs(item: pytest.Item, config: pytest.Config) -> bool:

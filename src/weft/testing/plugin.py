@@ -74,9 +74,9 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
     """Methods of `unittest.TestCase` are run by themselves, not by the hook above."""
     if not is_explored(item) or not hasattr(item, "addSuccess"):
         return (yield)
-    from weft.testing.running import run
+    from weft.testing.running import run_method
 
-    item.runtest = lambda: run(item)  # type: ignore[method-assign, arg-type]
+    item.runtest = lambda: run_method(item)  # type: ignore[method-assign, arg-type]
     try:
         return (yield)
     finally:

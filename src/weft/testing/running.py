@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from weft.api import Inconclusive, Options, explore
+from weft.api import Inconclusive, Options, Violation, explore
 from weft.cli.locked import with_the_lock
 from weft.config import load
 from weft.config.options import unknown
@@ -30,6 +30,8 @@ from weft.testing.sharing import Sharing
 from weft.testing.target import Round, place_of, target
 
 DEFAULT = "dpor"
+EXPECTED = "__unittest_expecting_failure__"
+"""Where `@unittest.expectedFailure` leaves its mark."""
 KNOWN = ("strategy", *Options.__annotations__)
 
 
@@ -67,6 +69,20 @@ def run(item: pytest.Function) -> None:
     if result.verdict is Verdict.INCONCLUSIVE:
         missing = "; ".join(map(str, result.unexplored))
         item.warn(Inconclusive(f"{item.name}: not explored: {missing}"))
+
+
+def run_method(item: pytest.Function) -> None:
+    """The same for a method of `unittest.TestCase`, which may be expected to fail."""
+    __tracebackhide__ = True
+    expected = any(getattr(each, EXPECTED, False) for each in (item.obj, item.cls))
+    try:
+        run(item)
+    except Violation:
+        if expected:
+            pytest.xfail()
+        raise
+    if expected:
+        pytest.fail("Unexpected success", pytrace=False)
 
 
 def options_of(item: pytest.Function) -> dict[str, Any]:

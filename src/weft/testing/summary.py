@@ -29,7 +29,7 @@ class Summary:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if not self._found:
             return
-        terminalreporter.section("weft")
+        terminalreporter.write_sep("=", "weft")
         lines = [(told, name, _counted(told)) for name, told in self._found]
         words = max(len(told[VERDICT]) for told, _, _ in lines)
         counts = max(len(counted) for _, _, counted in lines)

@@ -24,6 +24,7 @@ from weft.testing.marking import undecorated
 from weft.testing.output import Output
 
 AROUND = ("setup_function", "teardown_function")
+PATCHING = "monkeypatch"
 
 
 class Round:
@@ -39,7 +40,8 @@ class Round:
         self.outcome: BaseException | None = None
         """By what the test said that it is not to be judged: skip, xfail, exit."""
 
-    def begin(self) -> None:
+    def begin(self, fixtures: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An execution begins; what the test is given in it."""
         execution = world.current
         assert execution is not None
         # What is done here is not the program's doing.
@@ -50,6 +52,12 @@ class Round:
         finally:
             world.current = execution
         execution.at_end.append(self._put_back)
+        if PATCHING in fixtures:
+            # What the test patches is taken back with the rest of what it does.
+            patching = pytest.MonkeyPatch()
+            execution.at_end.append(patching.undo)
+            return {**fixtures, PATCHING: patching}
+        return fixtures
 
     def _put_back(self) -> None:
         # Not before: threads may run on when the test itself has come to its end.
@@ -79,14 +87,14 @@ def target(item: pytest.Function, around: Round) -> Callable[[], object]:
 
     @wraps(function)
     def run() -> object:
-        around.begin()
+        given = around.begin(fixtures)
         try:
             if takes_part:
-                return surrounded(owner, call, fixtures)
+                return surrounded(owner, call, given)
             if before is not None:
                 before()
             try:
-                return call(**fixtures)
+                return call(**given)
             finally:
                 if after is not None:
                     after()

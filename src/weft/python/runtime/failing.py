@@ -33,9 +33,10 @@ def place_of(exception: BaseException) -> str:
     traceback = exception.__traceback__
     file, line = caller()
     while traceback is not None:
-        # Modules of `unittest` say so of themselves: their assertions are raised for others.
-        if "__unittest" not in traceback.tb_frame.f_globals:
-            file, line = traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
+        frame = traceback.tb_frame
+        # What is raised for others says so of itself: modules of `unittest`, functions of pytest.
+        if "__unittest" not in frame.f_globals and "__tracebackhide__" not in frame.f_locals:
+            file, line = frame.f_code.co_filename, traceback.tb_lineno
         traceback = traceback.tb_next
     clear_frames(exception.__traceback__)
     return f"{file}:{line}"
