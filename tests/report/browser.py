@@ -49,14 +49,19 @@ def missing() -> str:
 def _install() -> None:
     quietly: dict[str, Any] = {
         "check": False,
+        "timeout": 600,
         "stdout": subprocess.DEVNULL,
         "stderr": subprocess.DEVNULL,
         "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
     }
-    install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", *PACKAGES]
-    if subprocess.run(install, **quietly).returncode:
-        subprocess.run(["apt-get", "update", "-q"], **quietly)
-        subprocess.run(install, **quietly)
+    command = ["apt-get", "-q", "-o", "Acquire::Retries=1", "-o", "DPkg::Lock::Timeout=60"]
+    install = [*command, "install", "-y", "--no-install-recommends", *PACKAGES]
+    try:
+        if subprocess.run(install, **quietly).returncode:
+            subprocess.run([*command, "update"], **quietly)
+            subprocess.run(install, **quietly)
+    except subprocess.TimeoutExpired:
+        return
 
 
 def started() -> Any:

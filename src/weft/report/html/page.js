@@ -201,7 +201,8 @@ function open(system, finding, row) {
     if (row !== undefined) viewer.row = row;
   }
   if (chosen.counts) main.append(explored(chosen));
-  if (data.not_checked.length) main.append(listed("Not checked", data.not_checked));
+  const missing = data.interrupted ? ["It was interrupted: what was not begun by then is not here.", ...data.not_checked] : data.not_checked;
+  if (missing.length) main.append(listed("Not checked", missing));
   if (viewer) viewer.shown();
   else remember();
 }
