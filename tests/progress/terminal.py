@@ -11,10 +11,13 @@ import termios
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from select import select
 
 SOURCES = Path(__file__).parents[2] / "src"
 CODES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
 SIZE = (24, 120)
+PATIENCE = 60
+"""Seconds after which a process does not answer any more."""
 
 
 class Running:
@@ -39,6 +42,7 @@ class Running:
         return self.seen
 
     def _read(self) -> bytes:
+        assert select([self._screen], [], [], PATIENCE)[0], self.seen
         try:
             return os.read(self._screen, 4096)
         except OSError:

@@ -44,7 +44,7 @@ def check(
     return run
 
 
-@pytest.mark.parametrize("option", ["--html"])
+@pytest.mark.parametrize("option", ["--html", "--sarif"])
 def test_a_file_is_written_besides(check: Check, option: str) -> None:
     _, plain, _ = check()
     code, out, err = check(option, "reports/new/it")
@@ -52,7 +52,7 @@ def test_a_file_is_written_besides(check: Check, option: str) -> None:
     assert "forks.py" in Path("reports/new/it").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("option", ["--html"])
+@pytest.mark.parametrize("option", ["--html", "--sarif"])
 def test_what_cannot_be_written_loses_nothing(check: Check, option: str) -> None:
     _, plain, _ = check()
     Path("there").mkdir()
@@ -71,3 +71,15 @@ def test_a_file_is_no_folder(check: Check) -> None:
     assert out.startswith("{")
     assert err.startswith("weft: the report could not be written to forks.py/it.html: ")
     assert Path("forks.py").read_text(encoding="utf-8") == FORKS
+
+
+def test_a_replay_can_be_looked_at(check: Check, capsys: pytest.CaptureFixture[str]) -> None:
+    check()
+    schedule = ".weft/schedules/forks-test_forks-deadlock-1.json"
+    assert main(["replay", schedule]) == 1
+    plain = capsys.readouterr()
+    assert main(["replay", schedule, "--html", "again.html"]) == 1
+    assert capsys.readouterr() == plain
+    assert f"weft replay {schedule}" in Path("again.html").read_text(encoding="utf-8")
+    assert main(["replay", schedule, "--html", "."]) == 2
+    assert capsys.readouterr().out == plain.out

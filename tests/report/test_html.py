@@ -9,7 +9,7 @@ from collections.abc import Generator
 from typing import Any
 
 from tests.report.programs import failed_assertion, missed_signal
-from weft import explore
+from weft import choose, explore
 from weft.model import Design, Program
 from weft.report.html import page
 from weft.report.html.data import run_data
@@ -168,6 +168,16 @@ def test_the_source_is_there() -> None:
         "from __future__ import annotations",
         [(0, 4, "keyword"), (16, 22, "keyword")],
     ]
+
+
+def test_of_many_outcomes_the_first_are_listed() -> None:
+    def guess() -> int:
+        thread = threading.Thread(target=int)
+        thread.start()
+        return choose(25)
+
+    data = run_data(Run([Checked("it", "it.py", explore(guess))], 0))
+    assert data["systems"][0]["outcomes"] == [*map(str, range(20)), "… and 5 more"]
 
 
 def test_windows_of_a_long_file() -> None:

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from weft.cli import commands
+from weft.cli.first_run import first_run
 
 CHECK = """\
 TARGET is one of
@@ -31,15 +32,16 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     if "--" in own:
         split = own.index("--")
         own, script = own[:split], own[split + 1 :]
-    parser = _parser()
-    arguments = parser.parse_args(own)
+    reader = parser()
+    arguments = reader.parse_args(own)
     arguments.script = script
     if script is not None and arguments.run is not commands.check:
-        parser.error("only `weft check` takes the arguments of a script, after `--`")
+        reader.error("only `weft check` takes the arguments of a script, after `--`")
     return arguments
 
 
-def _parser() -> argparse.ArgumentParser:
+def parser() -> argparse.ArgumentParser:
+    """What reads the command line."""
     parser = argparse.ArgumentParser(
         "weft", description="A model checker for concurrent programs.", formatter_class=_Formatter
     )
@@ -55,10 +57,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     replay.set_defaults(run=commands.replay)
     replay.add_argument("file", metavar="FILE", help="a schedule, as in .weft/schedules")
-    listing = subparsers.add_parser(
-        "strategies", help="list the ways to choose schedules", formatter_class=_Formatter
-    )
-    listing.set_defaults(run=commands.strategies)
+    replay.add_argument("--html", metavar="FILE", help="also write a report for a browser")
+    first_run(subparsers, _Formatter)
     return parser
 
 
@@ -94,6 +94,7 @@ def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     check.add_argument("--quiet", action="store_true", help="do not show how far it has come")
     check.add_argument("--json", action="store_true", help="print JSON instead of text")
     check.add_argument("--html", metavar="FILE", help="also write a report for a browser")
+    check.add_argument("--sarif", metavar="FILE", help="also write one for code scanners")
 
 
 def _count(least: int) -> Callable[[str], int]:

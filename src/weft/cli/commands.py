@@ -17,6 +17,30 @@ def replay(arguments: Namespace) -> int:
     return run(arguments)
 
 
+def demo(arguments: Namespace) -> int:
+    from weft.cli.demonstrating import run
+
+    return run(arguments)
+
+
+def init(arguments: Namespace) -> int:
+    from weft.cli.initialising import run
+
+    return run(arguments)
+
+
+def explain(arguments: Namespace) -> int:
+    from weft.cli.explaining import run
+
+    return run(arguments)
+
+
+def completion(arguments: Namespace) -> int:
+    from weft.cli.completing import run
+
+    return run(arguments)
+
+
 def strategies(arguments: Namespace) -> int:
     """Print a line for each search."""
     from weft.cli.codes import OK

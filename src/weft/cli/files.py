@@ -27,7 +27,14 @@ def html_text(run: Run) -> str:
     return page(run)
 
 
-WRITERS: dict[str, Callable[[Run], str]] = {"html": html_text}
+def sarif_text(run: Run) -> str:
+    """The report for code scanners."""
+    from weft.report.sarif import log
+
+    return json.dumps(log(run), indent=2, ensure_ascii=False) + "\n"
+
+
+WRITERS: dict[str, Callable[[Run], str]] = {"html": html_text, "sarif": sarif_text}
 """By the name of the option that takes the name of the file."""
 
 

@@ -85,10 +85,10 @@ def _finding(finding: Finding, system: System) -> dict[str, Any]:
     found: dict[str, Any] = {
         "kind": finding.kind,
         "message": near(finding.message),
-        "explanation": near(getattr(finding, "explanation", "")),
+        "explanation": near(finding.explanation),
     }
     found |= _execution(finding.schedule, finding.trace, system)
-    passing: Trace | None = getattr(finding, "passing", None)
+    passing = finding.passing
     other = None if passing is None else _execution(passing.schedule, passing, system)
     return found | {"passing": other}
 

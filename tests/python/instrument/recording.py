@@ -11,7 +11,7 @@ from weft.python.instrument import Hooks, rewrite
 from weft.python.instrument.site import Namespace
 
 NAMES = tuple(field.name for field in fields(Hooks))
-NOT_BY_DEFAULT = ("switch", "when", "call_0", "call_1", "call_2", "call_3")
+NOT_BY_DEFAULT = ("back", "back_when", "switch", "when", "call_0", "call_1", "call_2", "call_3")
 
 Told = list[tuple[Any, ...]]
 

@@ -131,6 +131,8 @@ def test_comparisons() -> None:
         ("compare", left, right),
         ("compare", left, left),
         ("compare", left, 1),
+        ("compare", left, "a"),
+        ("compare", left, ()),
     ]
 
 
@@ -176,7 +178,7 @@ def test_what_is_true_or_false_already_is_not_told() -> None:
         while 1:
             break
 
-    assert heard(run, [1], 1, "a", None, True) == []
+    assert heard(run, [1], 1, "a", None, True, only=("truth",)) == []
 
 
 def test_formatting() -> None:

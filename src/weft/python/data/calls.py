@@ -6,28 +6,33 @@ back may be shared already, though nobody has seen it escape.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
 from types import CodeType, FunctionType, MethodType, MethodWrapperType
 from typing import Any
 
 from weft.python.data import contents
-from weft.python.data.effects import Touch, touches
+from weft.python.data.effects import Touch, is_one, touches
 from weft.python.data.effects.forms import BUILTIN, Form, form
 from weft.python.data.effects.library import DRAWING
+from weft.python.data.effects.state import package_with_state
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields
 from weft.python.data.guard import guarded
 from weft.python.data.memory import Memory
-from weft.python.data.parts import Part
+from weft.python.data.parts import LOOKING, Part
 from weft.python.data.sharing import entries
+from weft.python.data.under_way import Doing, under_way
 from weft.python.runtime import world
 from weft.python.runtime.address import address
-from weft.python.runtime.place import is_weft_file
+from weft.python.runtime.place import calling_frame, is_weft_file
 
 KNOWN = (tuple, list, set, dict)
 """Types of arguments that can be looked at beforehand."""
 BOUND = BUILTIN | {MethodType, MethodWrapperType}
+NONE: Mapping[str, Any] = {}
+LEADING = (Form.CONTAINER, Form.ITERATOR, Form.VIEW, Form.MEMORY)
+"""What holds something, or leads to what does."""
 
 
 class Calls:
@@ -44,13 +49,26 @@ class Calls:
         self._memory = memory
         self._fields = fields
         self._instrumented = instrumented
+        memory.going_on.instrumented = instrumented
+        self._calls_back = False
         self.contents: contents.Contents
+        self.changed: list[Any] = []
+        """What calls may have changed, for whoever asks."""
 
     @guarded
     def call(
         self, callable: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]
     ) -> Callable[[Any], None] | None:
         """Something is about to be called. What is returned wants to see the result."""
+        thread = self._thread() if under_way else None
+        if thread is not None:
+            under_way.leave(thread, calling_frame())
+        after = self._call(callable, arguments, named)
+        return self._ending(after) if under_way else after
+
+    def _call(
+        self, callable: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]
+    ) -> Callable[[Any], None] | None:
         memory = self._memory
         if type(callable) is staticmethod:
             callable = callable.__func__
@@ -79,9 +97,14 @@ class Calls:
         if is_python or isinstance(callable, type):
             memory.beside.called(function)
         involved = (function, receiver, *handed)
-        if any(form(each) is not Form.ATOM or address(each) in entries for each in involved):
+        package = package_with_state(callable)
+        state = () if package is None else [memory.state_of(package, "write")]
+        if state or any(
+            form(each) is not Form.ATOM or address(each) in entries for each in involved
+        ):
+            self._calls_back = False
             found = touches(callable, arguments, named, _is_shared, self.follows)
-            while self._touch(found, handed):
+            while self._touch(found, handed, state):
                 # Others may have run meanwhile, and put in what is now looked at as well.
                 known = {_name(each) for each in found}
                 found = touches(callable, arguments, named, _is_shared, self.follows)
@@ -90,10 +113,19 @@ class Calls:
             if is_python:
                 memory.may_switch()
             changed = [each.target for each in found if each.action == "change_all"]
+            self.changed += changed
             if type(function) is _lru_cache_wrapper:
                 self._escape(handed)
                 return self._cached(function)
-            if changed and any(form(each) in contents.FEEDING for each in (*handed, *changed)):
+            if self._calls_back or is_python:
+                # What is not shared yet may be so when the call goes on.
+                involves = found or any(form(each) in LEADING for each in (receiver, *handed))
+                if involves and not is_one(callable, arguments):
+                    self.start(callable, arguments, named)
+            feeding = any(form(each) in contents.FEEDING for each in (*handed, *changed))
+            if changed and (feeding or is_python):
+                if is_python and not drawing:
+                    self._escape(handed)
                 return self._filled(changed)
         if is_python and not drawing:
             self._escape(handed)
@@ -111,7 +143,46 @@ class Calls:
         return self.call(callable, simple, known)
 
     def follows(self, code: CodeType) -> bool:
+        # Whoever asks has met code in Python that is going to run.
+        self._calls_back = True
         return address(code) in self._instrumented
+
+    def start(
+        self, callable: Any, arguments: tuple[Any, ...], named: Mapping[str, Any] = NONE
+    ) -> None:
+        """A call is made that may lead back into the program, and then go on."""
+        thread = self._thread()
+        if thread is None:
+            return
+
+        def again() -> list[Doing]:
+            doing: list[Doing] = []
+            for touch in touches(callable, arguments, named, _is_shared, self.follows):
+                entry = entries.get(address(touch.target))
+                if entry is not None:
+                    certain = touch.certain and touch.action not in LOOKING
+                    parts = self._parts(entry, touch)
+                    doing.append(Doing(_name(touch), touch.target, parts, certain))
+            return doing
+
+        under_way.start(thread, calling_frame(), again)
+
+    def _ending(self, after: Callable[[Any], None] | None) -> Callable[[Any], None]:
+        """What notes that a call has come back."""
+
+        def ended(result: Any) -> None:
+            thread = self._thread()
+            if thread is not None:
+                under_way.leave(thread, calling_frame())
+            if after is not None:
+                after(result)
+
+        return ended
+
+    def _thread(self) -> int | None:
+        execution = world.current
+        thread = None if execution is None or execution.over else execution.current()
+        return None if thread is None else thread.number
 
     def _early(
         self, callable: Any, receiver: Any, handed: tuple[Any, ...]
@@ -123,6 +194,8 @@ class Calls:
             if callable is vars:
                 self._fields.expose(entries[address(shared[-1])], shared[-1])
             elif any(form(each) in contents.FEEDING for each in handed):
+                # What gives it may start threads.
+                self.start(callable, handed)
                 return self._filled(shared)
         return self._came_back if type(callable) is _lru_cache_wrapper else None
 
@@ -131,10 +204,13 @@ class Calls:
 
         def after(result: Any) -> None:
             for each in changed:
-                if form(each) is Form.CONTAINER and address(each) in entries:
+                if form(each) in (Form.CONTAINER, Form.INSTANCE) and address(each) in entries:
                     self._memory.fill(entries[address(each)], each)
             self._came_back(result)
 
+        for each in changed:
+            if form(each) is Form.CONTAINER and address(each) in entries:
+                self._memory.fills(entries[address(each)], each)
         return after
 
     def _escape(self, values: tuple[Any, ...]) -> None:
@@ -159,10 +235,10 @@ class Calls:
     def _came_back(self, result: Any) -> None:
         self._memory.publish(result, "what a call gave")
 
-    def _touch(self, touched: Any, handed: tuple[Any, ...]) -> bool:
+    def _touch(self, touched: Any, handed: tuple[Any, ...], state: Sequence[Part]) -> bool:
         """Access what is touched; whether others may have run before."""
-        parts: list[Part] = []
-        certain = True
+        parts: list[Part] = [*state]
+        certain = not state
         for touch in touched:
             entry = entries.get(address(touch.target))
             if entry is None:

@@ -52,6 +52,21 @@ own_method = ByClass(_own_method)
 """Whether a class has a method of a name that is written in Python."""
 
 
+def asks(key: Any) -> bool:
+    """Whether to look for a key is to ask code in Python."""
+    kind = type(key)
+    if kind is tuple:
+        return any(map(asks, key))
+    return own_method(kind, "__hash__") or own_method(kind, "__eq__")
+
+
+def leads_back(value: Any) -> bool:
+    """Whether to go through something, or to look for what is in it, is to ask code in Python."""
+    if form(value) in FEEDING:
+        return True
+    return isinstance(value, dict | set | frozenset) and any(map(asks, list(value)))
+
+
 class Contents:
     """What containers hold."""
 
@@ -60,9 +75,12 @@ class Contents:
         memory: Memory,
         call: Callable[[Any, tuple[Any, ...]], object],
         follows: Callable[[CodeType], bool],
+        start: Callable[[Any, tuple[Any, ...]], object],
     ) -> None:
         self._memory = memory
         self._call = call
+        self._start = start
+        """Notes that a method in C may lead back into the program, and then go on."""
         self._follows = follows
 
     @guarded
@@ -88,6 +106,10 @@ class Contents:
         memory.perform(parts, shows=shows)
         if type(key) is slice and method == "__setitem__":
             self._filled(entry, container, stored)
+            if form(stored) in FEEDING:
+                self._start(getattr(kind, method), (container, key, stored))
+        elif asks(key):
+            self._start(getattr(kind, method), (container, key))
 
     def make(self, entry: Entry, container: Any, key: Any) -> None:
         """What is not there and is asked for, comes into being, and is shared from the start.
@@ -95,6 +117,7 @@ class Contents:
         It is the program's own code that makes it, so what goes wrong is its own business.
         """
         if not dict.__contains__(container, key):
+            self._start(dict.__setitem__, (container, key, None))
             self._memory.publish(container[key], f"{entry.label}[…]")
 
     def _filled(self, entry: Entry, container: Any, given: Any) -> None:
@@ -128,6 +151,8 @@ class Contents:
             self._call(contains, (container, item))
         elif entry is not None:
             self._memory.perform([self._memory.locations.item(entry, "get", item, container)])
+            if asks(item):
+                self._start(kind.__contains__, (container, item))
 
     @guarded
     def binary(self, left: Any, right: Any, operator: int) -> None:
@@ -148,6 +173,9 @@ class Contents:
                 parts += self._all_of(each, action, "__add__")
         if parts:
             self._memory.perform(parts)
+            method = lookup(type(left), f"__i{name}__" if changes else f"__{name}__")
+            if method is not None and (leads_back(left) or leads_back(right)):
+                self._start(method, (left, right))
         entry = entries.get(address(left))
         if changes and entry is not None:
             self._memory.publish(right, f"{entry.label}[…]")
@@ -198,8 +226,10 @@ class Contents:
     @guarded
     def leave(self, generator: Entry | None) -> None:
         """A generator stops running. Whoever asks it for something before that is refused."""
-        if generator is not None:
-            self._memory.perform([self._memory.locations.all_of(generator, "change_all")])
+        if generator is None:
+            self._memory.going_on.back()
+        else:
+            self._memory.going_on.back([self._memory.locations.all_of(generator, "change_all")])
 
     def _asked(self, value: Any, method: str) -> bool:
         """Whether a method written in Python is called: the program's own, or the library's."""

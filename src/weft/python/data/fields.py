@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from types import ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from weft.python.data import attributes
 from weft.python.data.attributes import CACHE_HAS_LOCK, Source, found_in, way
+from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
 from weft.python.data.locations import DYNAMIC, EXPOSED
@@ -19,6 +20,8 @@ from weft.python.runtime.address import address
 
 WRITTEN = "while threads run, it is written"
 REPLACING = ("__dict__", "__class__")
+STAYING = (FunctionType, BuiltinFunctionType, ModuleType, type)
+"""Types of what modules have and nobody expects to change."""
 BY_CLASS = (Source.INSTANCE, Source.CLASS, Source.METHOD)
 
 
@@ -46,8 +49,10 @@ class Fields:
         memory = self._memory
         if issubclass(type(value), ModuleType):
             entry = memory.sharing.named(value)
+            self._changes_library(value.__name__)
         elif issubclass(type(value), type):
             self._class_changes(value, name)
+            self._changes_library(value.__module__)
         elif name in REPLACING:
             self._replace(entry, stored)
             return
@@ -156,14 +161,28 @@ class Fields:
             above, held = found_in(type(cls), name) or (None, None)
             if dynamic or (above is not None and not hasattr(type(held), "__get__")):
                 parts += self._of_classes(type(cls), name, above)
+        if owner is not None and not stays:
+            parts += self._of_library(owner.__module__, held)
         if parts:
             self._memory.perform(parts)
 
     def _load_from_module(self, module: ModuleType, name: str) -> None:
         memory = self._memory
         entry = memory.sharing.named(module)
-        memory.sharing.enter_found(vars(module).get(name), f"{entry.text}.{name}")
-        memory.plain(entry, "read", name)
+        value = vars(module).get(name)
+        memory.sharing.enter_found(value, f"{entry.text}.{name}")
+        parts = [memory.locations.plain(entry, "read", name)]
+        memory.perform([*parts, *self._of_library(module.__name__, value)])
+
+    def _of_library(self, module: str, value: Any) -> list[Part]:
+        """What a library keeps may be what its functions change."""
+        package = None if type(value) in STAYING else package_of(module)
+        return [] if package is None else [self._memory.state_of(package, "read")]
+
+    def _changes_library(self, module: str) -> None:
+        package = None if self._memory.alone else package_of(module)
+        if package is not None:
+            self._memory.perform([self._memory.state_of(package, "write")])
 
     def _class_changes(self, cls: type, name: str, deleted: bool = False) -> None:
         """What is looked for in a class is noted where it is found, unless that may change."""

@@ -10,9 +10,11 @@ from collections import defaultdict
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
-from weft.python.data.contents import FORMATTING
+from weft.python.data.contents import FORMATTING, IN_PLACE, NAMES
 from weft.python.data.effects.forms import VIEWS
+from weft.python.data.effects.specials import CONTAINING, KEY, TEXT, TRUTH
 from weft.python.data.sharing import entries
+from weft.python.data.under_way import under_way
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.site import Namespace
 from weft.python.runtime.address import address
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from weft.python.data.contents import Contents
     from weft.python.data.fields import Fields
     from weft.python.data.memory import Memory
+    from weft.python.data.specials import Odd, Specials
 
 # Those of the exploration under way. They are there whenever a hook is called: code that calls
 # hooks exists only then.
@@ -32,24 +35,40 @@ memory: Memory = None  # type: ignore[assignment]
 fields: Fields = None  # type: ignore[assignment]
 contents: Contents = None  # type: ignore[assignment]
 calls: Calls = None  # type: ignore[assignment]
+specials: Specials = None  # type: ignore[assignment]
+odd: Odd = None  # type: ignore[assignment]
+filling: Mapping[int, object] = {}
+"""What code without hooks is putting something into: whoever gets hold of that finds it shared."""
 
 
 def load_attr(value: Any, name: str) -> None:
+    if filling:
+        memory.settle()
     entry = entries.get(address(value))
     if entry is not None:
         fields.load(entry, value, name)
+    if odd[type(value)]:
+        specials.attribute(value, name, "read")
 
 
 def store_attr(value: Any, name: str, stored: Any) -> None:
+    if filling:
+        memory.settle()
     entry = entries.get(address(value))
     if entry is not None:
         fields.store(entry, value, name, stored)
+    if odd[type(value)]:
+        specials.attribute(value, name, "write")
 
 
 def delete_attr(value: Any, name: str) -> None:
+    if filling:
+        memory.settle()
     entry = entries.get(address(value))
     if entry is not None:
         fields.delete(entry, value, name)
+    if odd[type(value)]:
+        specials.attribute(value, name, "delete")
 
 
 def load_global(namespace: Namespace, name: str) -> None:
@@ -83,34 +102,56 @@ def delete_cell(cell: Any, name: str) -> None:
 
 
 def load_item(container: Any, key: Any) -> None:
+    if filling:
+        memory.settle()
     entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__getitem__", key)
         if issubclass(type(container), defaultdict):
             contents.make(entry, container, key)
+    elif odd[type(container)]:
+        specials.method(container, "__getitem__")
+    if odd[type(key)]:
+        specials.method(key, *KEY)
 
 
 def store_item(container: Any, key: Any, stored: Any) -> None:
+    if filling:
+        memory.settle()
     entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__setitem__", key, stored)
     elif type(key) is slice:
         contents.consume(stored)
+    elif odd[type(container)]:
+        specials.method(container, "__setitem__")
+    if odd[type(key)]:
+        specials.method(key, *KEY)
 
 
 def delete_item(container: Any, key: Any) -> None:
+    if filling:
+        memory.settle()
     entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__delitem__", key)
+    elif odd[type(container)]:
+        specials.method(container, "__delitem__")
+    if odd[type(key)]:
+        specials.method(key, *KEY)
 
 
 def load_slice(container: Any, start: Any, stop: Any) -> None:
+    if filling:
+        memory.settle()
     entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__getitem__", slice(start, stop))
 
 
 def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
+    if filling:
+        memory.settle()
     entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__setitem__", slice(start, stop), stored)
@@ -119,33 +160,66 @@ def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
 
 
 def contains(container: Any, item: Any) -> None:
+    if filling:
+        memory.settle()
     if address(container) in entries or type(container) in LEADING:
         contents.contains(container, item)
+    elif odd[type(container)]:
+        specials.method(container, *CONTAINING)
 
 
 def binary(left: Any, right: Any, operator: int) -> None:
-    if (
+    if filling:
+        memory.settle()
+    if not _alone(type(left), type(right), operator) and (
         address(left) in entries
         or address(right) in entries
         or (type(left) in VIEWS or type(right) in VIEWS)
         or (operator in FORMATTING and type(left) in (str, bytes))
     ):
         contents.binary(left, right, operator)
+    elif odd[type(left)] or odd[type(right)]:
+        specials.operator(left, right, NAMES[operator % IN_PLACE], operator >= IN_PLACE)
+
+
+def _alone(left: type, right: type, operator: int) -> bool:
+    """Whether one operand says that the other is no container, or none that is looked at.
+
+    Containers take a number only to repeat themselves, and a string is added to a string only.
+    """
+    if left in NUMBERS or right in NUMBERS:
+        return operator % IN_PLACE != REPEATING
+    return operator == 0 and (left is str or right is str)
 
 
 def compare(left: Any, right: Any) -> None:
-    if address(left) in entries or address(right) in entries or type(left) in LEADING:
+    if filling:
+        memory.settle()
+    looked_into = type(left) not in UNLIKE and type(right) not in UNLIKE
+    if looked_into and (
+        address(left) in entries or address(right) in entries or type(left) in LEADING
+    ):
         contents.compare(left, right)
+    elif odd[type(left)] or odd[type(right)]:
+        specials.comparison(left, right)
 
 
 def truth(value: Any) -> None:
+    if filling:
+        memory.settle()
     if address(value) in entries or type(value) in VIEWS:
         contents.look_shape(value, "__bool__")
+    elif odd[type(value)]:
+        specials.method(value, *TRUTH)
 
 
 def iterate(iterable: Any) -> None:
+    if filling:
+        memory.settle()
     if address(iterable) in entries or type(iterable) in VIEWS:
         contents.look_shape(iterable, "__iter__")
+    elif odd[type(iterable)]:
+        specials.method(iterable, "__iter__")
 
 
 def advance(iterator: Any) -> None:
@@ -158,16 +232,36 @@ def consume(iterable: Any) -> None:
 
 def leave() -> None:
     frames = memory.sharing.frames
-    if frames:
+    if frames or under_way:
         contents.leave(frames.get(address(sys._getframe(1))))
 
 
+def back() -> None:
+    contents.leave(None)
+
+
 def format(value: Any) -> None:
+    if filling:
+        memory.settle()
     if address(value) in entries or type(value) in LEADING:
         contents.show(value)
+    elif odd[type(value)]:
+        specials.method(value, *TEXT)
+
+
+def enter(manager: Any) -> None:
+    if odd[type(manager)]:
+        specials.method(manager, "__enter__", "__aenter__")
+
+
+def exit(leave: Any) -> None:
+    if type(leave) is MethodType and odd[type(leave.__self__)]:
+        specials.method(leave.__self__, "__exit__", "__aexit__")
 
 
 def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
+    if filling:
+        memory.settle()
     kind = type(callable)
     if kind is FunctionType:
         if address(callable.__code__) in instrumented:
@@ -201,8 +295,15 @@ CONTENTS = "cell_contents"
 """What a cell holds, whatever variable it belongs to."""
 LEADING = VIEWS | {list, tuple, dict}
 """Types of what may lead to something shared without being so itself."""
+NUMBERS = frozenset({bool, complex, float, int})
+REPEATING = 5
+"""BINARY_OP of `*`."""
 SIMPLE = frozenset({bool, bytes, float, int, str, type(None), type})
 """Types of what leads to nothing that is shared."""
+
+UNLIKE = SIMPLE - {bytes}
+"""Types of what no container is looked into to compare it; a bytearray is, to compare it with
+bytes."""
 
 instrumented: Mapping[int, CodeType] = {}
 """The code that calls these hooks, by identity."""
@@ -230,7 +331,11 @@ HOOKS = Hooks(
     advance=advance,
     consume=consume,
     leave=leave,
+    back=back,
+    back_when=under_way,
     format=format,
+    enter=enter,
+    exit=exit,
     call=call,
     call_kw=call_kw,
     call_ex=call_ex,

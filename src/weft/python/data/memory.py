@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 from weft.errors import WeftError
 from weft.python.data.beside import Beside
 from weft.python.data.entry import Entry
+from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
 from weft.python.data.locations import Locations
-from weft.python.data.parts import Part
+from weft.python.data.parts import Done, Part
 from weft.python.data.sharing import Sharing, entries
+from weft.python.data.under_way import under_way
 from weft.python.data.watch import Place, Race, Watch
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
@@ -39,9 +41,6 @@ Shows = Callable[[], Any] | None
 """Tells the value that is read or written; asked only when the turn has come."""
 AT_ONCE = frozenset({"add", "remove"})
 """Actions that look and change in one step, so that two of them need no lock."""
-
-Done = tuple[int, Any, str]
-"""A location, its kind, and what was done to it."""
 
 
 class Memory:
@@ -75,14 +74,16 @@ class Memory:
         self._as_run = as_run
         self._watch = Watch(as_run)
         self._again = 0
-        self._filling: dict[int, tuple[Any, Entry, int]] = {}
+        self.filling: dict[int, tuple[Any, Entry, int]] = {}
         """Containers into which code is putting things, and the frame that will go on then."""
         self._gathering: list[Part] | None = None
+        self.going_on = GoingOn(self)
 
     def begin(self) -> None:
         """An execution begins."""
         self.sharing.begin()
         self.inside.begin()
+        self.going_on.begin()
         self._watch = Watch(self._as_run)
         self._again = 0
         self.asked = {}
@@ -94,11 +95,14 @@ class Memory:
     def end(self) -> None:
         """An execution is over."""
         self.alone = True
-        self._filling.clear()
+        self.filling.clear()
+        self.going_on.begin()
         self.sharing.end()
 
     def waits(self, thread: Controlled) -> None:
         """A thread comes to where others may run instead."""
+        if self.filling:
+            self.settle()
         if self.sharing.annotated:
             error = self.inside.waits(thread.number)
             execution = world.current
@@ -117,6 +121,10 @@ class Memory:
         if not self.alone:
             self._again = 0
             self._watch.event(event)
+            execution = world.current
+            if under_way and execution is not None:
+                done = self.going_on.done_along(event.thread, execution.states)
+                self._note(event.thread, done, certain=False)
             self.sharing.sweep()
 
     def starts(self, parent: Controlled, child: Controlled) -> None:
@@ -145,19 +153,24 @@ class Memory:
 
     def fills(self, entry: Entry, container: Any) -> None:
         """Code is about to give what is put into a container; when it has, that is shared."""
-        self._filling[address(container)] = (container, entry, address(calling_frame()))
+        self.filling[address(container)] = (container, entry, address(calling_frame()))
 
-    def _fill(self) -> None:
+    def settle(self) -> None:
+        """Share what has been put into containers meanwhile."""
         frame = address(calling_frame())
-        for key, (container, entry, filler) in list(self._filling.items()):
+        for key, (container, entry, filler) in list(self.filling.items()):
             if frame == filler:
-                del self._filling[key]
+                del self.filling[key]
             self.sharing.fill(container, entry.label, ("in", *entry.name))
 
     def plain(self, entry: Entry, verb: str, name: str, shows: Shows = None) -> None:
         """An access to an attribute, a global or a cell."""
         if not self.alone:
             self.perform([self.locations.plain(entry, verb, name)], shows=shows)
+
+    def state_of(self, package: str, verb: str) -> Part:
+        """An access to what a library keeps for itself."""
+        return self.locations.plain(self.sharing.state_of(package), verb, "state")
 
     def gathered(self, access: Callable[[], object]) -> list[Part]:
         """What an access comes to. It is not performed, for it is part of another one."""
@@ -177,8 +190,8 @@ class Memory:
         if self._gathering is not None:
             self._gathering += parts
             return False
-        if self._filling:
-            self._fill()
+        if self.filling:
+            self.settle()
         if self.sharing.annotated:
             execution = world.current
             thread = None if execution is None or execution.over else execution.current()
@@ -224,11 +237,7 @@ class Memory:
             ]
             self._go_on(done)
         at_once = [part.element for part in parts if part.action in AT_ONCE]
-        for location, kind, effect in done:
-            one = location in at_once
-            if not self._watch.seen(thread.number, location, effect, one):
-                conflicts = kind.conflicts[effect]
-                self._access(thread.number, location, effect, conflicts, certain, one)
+        self._note(thread.number, done, certain, at_once)
         return waited
 
     def learn(self, lesson: str, why: str) -> None:
@@ -254,6 +263,19 @@ class Memory:
             "the program",
             self._lessons.with_data(self.learnt),
         )
+
+    def _note(
+        self,
+        thread: int,
+        done: Sequence[Done],
+        certain: bool,
+        at_once: Sequence[int | None] = (),
+    ) -> None:
+        for location, kind, effect in done:
+            one = location in at_once
+            if not self._watch.seen(thread, location, effect, one):
+                conflicts = kind.conflicts[effect]
+                self._access(thread, location, effect, conflicts, certain, one)
 
     def _access(
         self,

@@ -23,11 +23,15 @@ OF_AN_INDEX = {"get": "find", "store": "place"}
 _LEAVES = {"drop": False, "remove": False, "place": None}
 """Whether there is an element after a write, where it is not simply so."""
 _READING = frozenset({"get", "miss", "find"})
+LOOKING = frozenset({"read", "get", "look_shape", "look_all"})
+"""Actions that change nothing."""
 
 Seen = bool | int | frozenset[Any] | None
 """What is known when a part runs: that a key is there or not, a length, all keys, nothing."""
 Performed = tuple[int, Kind, str, Any]
 """An operation: object, kind, verb, argument."""
+Done = tuple[int, Kind, str]
+"""A location, its kind, and what was done to it."""
 
 
 class Part(NamedTuple):
@@ -107,6 +111,14 @@ class Part(NamedTuple):
                 yield whole, WHOLE, effect, self.key
             if element is not None:
                 yield self._on(element, effect, changes)
+
+    def roughly(self) -> Done:
+        """The least that stands for it in every state, whatever key it is about."""
+        looks = self.action in LOOKING
+        if self.whole is not None:
+            return self.whole, WHOLE, "look_all" if looks else "change_all"
+        assert self.element is not None
+        return self.element, ELEMENT, "read" if looks else "write"
 
     def _from_the_end(self, whole: int, seen: Seen, changes: int) -> Iterator[Performed]:
         """To count from the end is to look at the length, whatever is then found there."""

@@ -10,6 +10,7 @@ escape is the same one in all equivalent executions. That names it.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable
@@ -54,6 +55,7 @@ class Sharing:
         """What cannot be referred to weakly."""
         self._grips: dict[int, Grip] = {}
         self._counts: dict[Hashable, int] = {}
+        self._states: dict[str, Entry] = {}
         self._preparing = False
         self._unshared: dict[int, Any] = {}
         self._tentative: dict[int, Any] = {}
@@ -85,6 +87,7 @@ class Sharing:
                     self.enter(value, f"{name}.{variable}", BEFORE)
         for root in roots:
             self.enter(root, "what is explored", BEFORE)
+        self.enter(os.environ, "os.environ", BEFORE)
         self._preparing = False
 
     def module(self, module: ModuleType) -> None:
@@ -108,6 +111,14 @@ class Sharing:
             entry = Entry(name, cls.__qualname__, cls.__qualname__, cls.__qualname__)
             entries[address(cls)] = entry
             self._kept.append(cls)
+        return entry
+
+    def state_of(self, package: str) -> Entry:
+        """What stands for all that a library keeps for itself."""
+        entry = self._states.get(package)
+        if entry is None:
+            text = f"the state of {package}"
+            entry = self._states[package] = Entry(("state", package), text, text, text, True)
         return entry
 
     def enter_found(self, value: Any, label: str) -> None:

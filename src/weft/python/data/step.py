@@ -16,13 +16,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from weft.python.data.parts import Part, Seen
+from weft.python.data.parts import LOOKING, Part, Seen
 from weft.system.objects.element import Presence, written
 from weft.system.objects.kind import ONE
 from weft.system.objects.whole import Shape
 from weft.system.operation import Operation, Operations, StateOf, Step
-
-_LOOKING = frozenset({"read", "get", "look_shape", "look_all"})
 
 
 class DataStep:
@@ -97,7 +95,7 @@ class DataStep:
         """Whether an earlier part changes what this one meets: then nothing is known of it."""
         part = self.parts[place]
         for earlier in self.parts[:place]:
-            if earlier.action not in _LOOKING and (
+            if earlier.action not in LOOKING and (
                 (part.whole is not None and earlier.whole == part.whole)
                 or (part.element is not None and earlier.element == part.element)
             ):

@@ -15,7 +15,9 @@ from weft.python.data.gil import Blocks
 from weft.python.data.locations import DYNAMIC, EXPOSED, Locations
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import Sharing
+from weft.python.data.specials import Odd, Specials
 from weft.python.instrument.functions import Instrumentation
+from weft.python.program.generated import is_generated
 from weft.python.program.restart import Lessons
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
@@ -66,11 +68,18 @@ class Watching:
         hooks.instrumented = self._instrumentation.originals
         calls = Calls(self.memory, fields, hooks.instrumented, self.missed)
         calls.contents = Contents(
-            self.memory, lambda function, handed: calls.call(function, handed, {}), calls.follows
+            self.memory,
+            lambda function, handed: calls.call(function, handed, {}),
+            calls.follows,
+            calls.start,
         )
         hooks.memory, hooks.fields, hooks.calls = self.memory, fields, calls
         hooks.contents = calls.contents
+        hooks.specials = Specials(self.memory, calls)
+        hooks.filling = self.memory.filling
+        hooks.odd = Odd(self._follows)
         self._sharing.prepare(namespaces.items(), roots)
+        self._adopt()
         self._instrument()
 
     def extend(self, namespaces: Namespaces, modules: Iterable[ModuleType]) -> None:
@@ -81,11 +90,27 @@ class Watching:
             self._homes |= {address(contents) for contents in namespaces.values()}
             self._names |= set(namespaces)
             self._sharing.prepare(namespaces.items(), ())
+            self._adopt()
             self._instrument()
 
     def uninstall(self) -> None:
         self._instrumentation.uninstall(everywhere=False)
         self._sharing.close()
+
+    def _adopt(self) -> None:
+        """Take the globals of functions that were written for the program while it was loaded.
+
+        A decorator that writes a method runs it with globals of its own.
+        """
+        looked_at = 0
+        while looked_at < len(self._sharing.functions):
+            function = self._sharing.functions[looked_at]
+            looked_at += 1
+            contents = function.__globals__
+            if address(contents) not in self._homes and is_generated(function):
+                self._homes.add(address(contents))
+                name = function.__code__.co_filename.strip("<>")
+                self._sharing.prepare([(name, contents)], ())
 
     def _instrument(self) -> None:
         found = [

@@ -21,7 +21,7 @@ from weft.python.instrument import (
 )
 from weft.python.instrument.site import Context, Plan, Planner, Site
 from weft.python.instrument.stack import Stack, apply, at_label
-from weft.python.instrument.switching import with_leave, with_switch
+from weft.python.instrument.switching import with_back, with_leave, with_switch
 from weft.python.instrument.versions import Location
 
 Element = Instr | Label | TryBegin | TryEnd | SetLineno
@@ -115,8 +115,12 @@ class Walk:
         plan = planner(site) if planner is not None else None
         if self._context.hooks.switch is not None:
             plan = with_switch(site, plan, self._context.hooks.switch)
-        if self._context.hooks.leave is not None and self._context.is_generator:
-            plan = with_leave(site, plan, self._context.hooks.leave)
+        hooks = self._context.hooks
+        if self._context.is_generator:
+            if hooks.leave is not None:
+                plan = with_leave(site, plan, hooks.leave)
+        elif hooks.back is not None:
+            plan = with_back(site, plan, hooks.back, hooks.back_when)
         if plan is not None:
             self.plans[index] = size, plan
         return size

@@ -92,12 +92,17 @@ class Hooks:
 
     leave: Hook | None = None
     """`()`, inside of a generator that is about to stop running, at a `yield` or at its end."""
+    back: Hook | None = None
+    """`()`, inside of a function that is not a generator and is about to return."""
+    back_when: object = True
+    """The same is called while this is true; of this as of `when`."""
     switch: Hook | None = None
     """`()`, where CPython with its global lock can change threads: function entry and return of a
     generator from `yield`, backward jumps, and after calls."""
 
     def __post_init__(self) -> None:
         hash(self.when)
+        hash(self.back_when)
 
     def for_call(self, count: int) -> Hook | None:
         """The hook for a call with so many arguments by position."""

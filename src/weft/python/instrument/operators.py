@@ -5,16 +5,12 @@ from __future__ import annotations
 import operator
 import sys
 
-from bytecode import BinaryOp
-
 from weft.python.instrument.facts import is_boolean, is_constant, is_number, is_text
 from weft.python.instrument.items import load_item
 from weft.python.instrument.site import Constant, Plan, Planner, Site
-from weft.python.instrument.stack import Slot
 
 _SUBSCRIPT = 26
 _UNARY_POSITIVE = 5
-_REPEAT = (BinaryOp.MULTIPLY, BinaryOp.INPLACE_MULTIPLY)
 
 
 def _binary(site: Site) -> Plan:
@@ -22,33 +18,11 @@ def _binary(site: Site) -> Plan:
     assert isinstance(operation, int)
     if operation == _SUBSCRIPT:
         return load_item(site)
-    if _reads_nothing(site.slot(2), site.slot(1), operation):
-        return None
-    return site.tell_unless((int, float, str), site.hooks.binary, 2, 1, Constant(int(operation)))
-
-
-def _reads_nothing(left: Slot, right: Slot, operation: int) -> bool:
-    """Whether no container can be an operand, given what stands on the other side.
-
-    Containers take a number only to repeat themselves. A string is added to a string only, but a
-    list is extended in place by one, and a string formats what is on its right.
-    """
-    if is_constant(left) and is_constant(right):
-        return True
-    if is_number(left) or is_number(right):
-        return operation not in _REPEAT
-    return operation == BinaryOp.ADD and (is_text(left) or is_text(right))
+    return site.tell_unless((int, str, float), site.hooks.binary, 2, 1, Constant(int(operation)))
 
 
 def _compare(site: Site) -> Plan:
-    if _compares_with_nothing(site.slot(1)) or _compares_with_nothing(site.slot(2)):
-        return None
     return site.tell_unless((int, str, float), site.hooks.compare, 2, 1)
-
-
-def _compares_with_nothing(slot: Slot) -> bool:
-    """A constant that no container is looked into for; a bytearray is, to compare it with bytes."""
-    return is_text(slot) or (is_constant(slot) and not isinstance(slot.arg, bytes))  # type: ignore[union-attr]
 
 
 def _truth(site: Site) -> Plan:

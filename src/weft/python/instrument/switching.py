@@ -12,11 +12,19 @@ from bytecode.instr import Intrinsic1Op
 from weft.python.instrument.calls import enters_what_it_has_made
 from weft.python.instrument.hooks import Hook
 from weft.python.instrument.site import Piece, Plan, Site
-from weft.python.instrument.versions import NULL_BELOW, Location, call, jump_if
+from weft.python.instrument.versions import (
+    NULL_BELOW,
+    Location,
+    after_call,
+    call,
+    jump_if,
+    jump_unless,
+)
 
 _AFTER_YIELD_FROM = 2
 _PLACE = 3
-_LEAVES = ("YIELD_VALUE", "RETURN_VALUE", "RETURN_CONST")
+_RETURNS = ("RETURN_VALUE", "RETURN_CONST")
+_LEAVES = ("YIELD_VALUE", *_RETURNS)
 _FAILS = Intrinsic1Op.INTRINSIC_STOPITERATION_ERROR
 _CALLS = ("CALL", "CALL_KW", "CALL_FUNCTION_EX")
 _BACKWARD_IF = "POP_JUMP_BACKWARD_IF_"
@@ -66,6 +74,15 @@ def with_leave(site: Site, plan: Plan, hook: Hook) -> Plan:
             code += _seemingly_sent(send)
         return [*code, *(plan or list(site.instructions))]
     return plan
+
+
+def with_back(site: Site, plan: Plan, hook: Hook, condition: object) -> Plan:
+    """The same plan, with a hook where a function is about to return, if that is wanted then."""
+    if site.instr.name not in _RETURNS:
+        return plan
+    location, skip = site.location, Label()
+    code = [*jump_unless(condition, skip, location), *_switch(location, hook)]
+    return [*code, *after_call(location), skip, *(plan or list(site.instructions))]
 
 
 def _seemingly_sent(send: Instr) -> list[Piece]:

@@ -20,6 +20,7 @@ from weft.python.data.awaiting import AwaitData
 from weft.python.data.parts import Part
 from weft.python.data.showing import brief
 from weft.python.data.step import DataStep
+from weft.python.data.under_way import under_way
 from weft.python.runtime import outcome, stopping, world
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
@@ -159,6 +160,8 @@ class PythonExecution(Turns):
         spot = spot_of(frame)
         place = thread.origin if spot.internal else spot.place
         me = thread.number
+        if self.memory is not None and under_way:
+            touches = (*touches, *self.memory.going_on.along(self, thread))
         operation = Operation(me, number, kind, verb, argument)
         more = tuple([Operation(me, *touched) for touched in touches]) if touches else ()
         step = SingleStep(operation, more, *place)

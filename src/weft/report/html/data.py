@@ -9,6 +9,7 @@ from weft.report.html.execution import execution, parting
 from weft.report.html.sources import Sources
 from weft.report.json import run_object
 from weft.report.run import Checked, Run
+from weft.report.text import MOST_OUTCOMES
 from weft.report.words import near
 from weft.result import Result, Verdict
 from weft.system.interfaces import System
@@ -33,6 +34,9 @@ def _complete(
     entry: dict[str, Any], each: Checked, result: Result, system: System, sources: Sources
 ) -> None:
     inconclusive = result.verdict is Verdict.INCONCLUSIVE
+    more = len(entry["outcomes"]) - MOST_OUTCOMES
+    if more > 0:
+        entry["outcomes"][MOST_OUTCOMES:] = [f"… and {more:,} more"]
     entry["advice"] = advice(result.unexplored) if inconclusive else []
     for found, finding in zip(entry["findings"], result.findings, strict=True):
         for field in IN_STEPS:
@@ -45,7 +49,7 @@ def _schedules(finding: Finding, system: System, sources: Sources) -> dict[str, 
     if finding.trace is None:
         return {"failing": None, "passing": None, "parting": 0}
     failing = execution(finding.trace, len(finding.schedule), system, sources)
-    other = getattr(finding, "passing", None)
+    other = finding.passing
     if other is None:
         return {"failing": failing, "passing": None, "parting": 0}
     passing = execution(other, len(other.events), system, sources)

@@ -1,21 +1,20 @@
 // The swim lanes: a column for each thread, a row for each step, arrows for what came before what.
 
 class Lanes {
-  constructor(execution, title, chosen) {
+  constructor(execution, outcome, parting, chosen) {
     this.execution = execution;
     this.row = -1;
     const { threads, steps } = execution;
     this.heads = threads.map((thread, lane) => make("span.head", {}, chip(thread, lane)));
     this.rows = steps.map((step, row) => this.line(step, () => chosen(row)));
     this.svg = draw("svg", { "aria-hidden": "true", class: "order" });
-    const list = make("ol.steps", {}, ...this.rows);
+    if (this.rows[parting]) this.rows[parting].classList.add("parting");
+    const title = `This schedule ${outcome}`;
     const left = execution.left_out;
     this.body = make(
-      "div.body",
-      {},
-      this.svg,
+      "div.body", {}, this.svg,
       left ? make("p.left-out", {}, `${count(left, "earlier step")} left out`) : null,
-      list,
+      make("ol.steps", {}, ...this.rows),
       this.closing(),
     );
     this.scroll = make(
@@ -24,7 +23,10 @@ class Lanes {
       make("div.heads", { "aria-hidden": "true" }, make("span.no"), ...this.heads),
       this.body,
     );
-    this.element = make("section.lanes", { "aria-label": title }, this.scroll);
+    const keys = ["it can go on", "blocked", "holds a lock", "happens before", "conflicts with"];
+    const legend = make("p.legend", { "aria-hidden": "true" }, ...keys.map((key) => make("span", {}, key)));
+    const head = make(`h3.outcome.${outcome}`, {}, title);
+    this.element = make("section.lanes", { "aria-label": title }, head, this.scroll, legend);
     this.element.style.setProperty("--lanes", threads.length);
     new ResizeObserver(() => this.arrows()).observe(this.body);
   }

@@ -11,9 +11,10 @@ class Viewer {
     this.finding = finding;
     this.active = finding.failing;
     this.last = finding.failing.steps.length - 1;
-    const choose = (execution) => (row) => this.go(row, execution);
-    this.failing = new Lanes(finding.failing, "The schedule that fails", choose(finding.failing));
-    this.passing = finding.passing && new Lanes(finding.passing, "A schedule that passes", choose(finding.passing));
+    const lanes = (execution, word) =>
+      execution && new Lanes(execution, word, finding.parting, (row) => this.go(row, execution));
+    this.failing = lanes(finding.failing, "fails");
+    this.passing = lanes(finding.passing, "passes");
     this.source = new Source(data.sources);
     this.state = new State();
     this.position = make("output.position");
@@ -51,17 +52,7 @@ class Viewer {
     this.active = this.finding.failing;
     this.last = Math.max(this.active.steps.length, both ? this.finding.passing.steps.length : 0) - 1;
     this.slider.max = this.last + 1;
-    this.title(this.failing, "fails");
-    this.title(this.passing, "passes");
     this.go(both ? this.finding.parting : Math.min(this.row, this.last));
-  }
-
-  title(lanes, word) {
-    if (lanes.titled) return;
-    lanes.titled = true;
-    lanes.element.prepend(make(`h3.outcome.${word}`, {}, `This schedule ${word}`));
-    const parting = lanes.rows[this.finding.parting];
-    if (parting) parting.classList.add("parting");
   }
 
   go(row, execution) {

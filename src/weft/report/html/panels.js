@@ -98,7 +98,7 @@ class State {
           {},
           make("th", { scope: "row" }, chip(thread, lane)),
           make("td", {}, text, why ? make("small", {}, why) : null),
-          make("td", {}, make("code", {}, held.map((thing) => thing.name).join(", "))),
+          make("td", {}, ...held.map((thing) => make("code.held-one", {}, ...named(thing.name)))),
         );
       }),
     );
@@ -110,7 +110,7 @@ class State {
         return make(
           `tr.${thing.sort}${since === row && row >= 0 ? ".changed" : ""}`,
           {},
-          make("th", { scope: "row" }, thing.name),
+          make("th", { scope: "row" }, ...named(thing.name)),
           make("td", {}, ...words),
           make("td", {}, ...chips(waiters)),
         );

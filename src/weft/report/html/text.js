@@ -38,11 +38,17 @@ function at(changes, row) {
   return changes[low];
 }
 
+// The name of an object, with where it was made in a lower voice.
+function named(name) {
+  const [, short, made, rest] = /^(.*?)( \(\w+ (?:made at|of) [^)]*\))?( #\d+)?$/s.exec(name);
+  return [short, rest || "", made ? make("span.made", {}, made) : null];
+}
+
 // What a step does, with the verb, the object and the values told apart.
 function operation(text) {
   const [, verb, object, values] = /^(\S+) ?(.*?)((?: (?:→|←|wakes|raises) .*)?)$/s.exec(text);
   const rest = values ? [" ", make("span.value", {}, values.trimStart())] : [];
-  return make("span.does", {}, make("span.verb", {}, verb), object ? ` ${object}` : "", ...rest);
+  return make("span.does", {}, make("span.verb", {}, verb), " ", ...named(object), ...rest);
 }
 
 function chip(thread, lane) {

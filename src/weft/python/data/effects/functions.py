@@ -12,14 +12,15 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     "builtins": table("""
         nothing: callable chr globals id input isinstance issubclass locals open type breakpoint
         nothing: bin hex oct ord object property range slice staticmethod classmethod super
-        nothing: __build_class__ __import__ hash
+        nothing: __build_class__ __import__
+        hash: hash
         look_shape: len bool reversed
         iter: iter aiter enumerate filter map zip
         next: next anext
         look_all: list tuple bytes bytearray int float complex
-        look_all take: set frozenset
+        look_all take hash: set frozenset
         compare: abs all any divmod max min pow round sorted sum
-        look_all pairs: dict
+        look_all pairs hash: dict
         show: ascii format repr str
         show print: print
         change_all: memoryview

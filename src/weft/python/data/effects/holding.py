@@ -13,10 +13,11 @@ COLLECTIONS: tuple[Any, ...] = (list, tuple, set, frozenset, deque)
 
 
 def held(value: Any) -> list[Any]:
-    """The elements of a container that are not atoms; of a dictionary the values."""
+    """The elements of a container that are not atoms; of a dictionary the values and the keys."""
     kind = type(value)
     if issubclass(kind, dict):
-        return [each for each in dict.values(value) if type(each) not in ATOMS]
+        both = (*dict.values(value), *dict.keys(value))
+        return [each for each in both if type(each) not in ATOMS]
     for base in COLLECTIONS:
         if issubclass(kind, base):
             return [each for each in base.__iter__(value) if type(each) not in ATOMS]

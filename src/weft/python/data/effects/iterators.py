@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from types import GeneratorType
 from typing import Any
 
-from weft.python.data.effects.forms import VIEWS, Follows, Form, form, viewed
+from weft.python.data.effects.forms import BUILTIN, VIEWS, Follows, Form, form, viewed
 from weft.python.runtime.address import address
 
 LIST_ITERATORS: tuple[type, ...] = (type(iter([])), type(reversed([])))
@@ -58,6 +58,25 @@ def is_idle(iterator: Any, is_shared: Callable[[object], bool], follows: Follows
     if kind is enumerate or kind is zip:
         return all(is_idle(each, is_shared, follows) for each in parts(iterator))
     return kind in BLANK
+
+
+def is_one(callable: Any, arguments: tuple[Any, ...]) -> bool:
+    """Whether a call lets code of the program run once, and does nothing after that.
+
+    A generator that stops running tells it itself.
+    """
+    if callable is next and arguments:
+        target = arguments[0]
+    else:
+        target = getattr(callable, "__self__", None) if type(callable) in BUILTIN else None
+    while type(target) is map:
+        below = list(parts(target))
+        if len(below) != 1:
+            return False
+        target = below[0]
+        if type(target) in DIRECT:
+            return True
+    return form(target) is Form.GENERATOR
 
 
 def parts(iterator: Any) -> Iterator[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import FunctionType
 from typing import Any
@@ -55,6 +56,15 @@ class Library(Ruling):
                 # What state it has is not known, nor what becomes of it.
                 self.add(args[0], "change_all", certain=False)
             self.of_function(rule, args, named)
+            if rule is UNKNOWN:
+                self._closure(function)
+
+    def _closure(self, function: FunctionType) -> None:
+        """What it has from around it may change as well."""
+        for cell in function.__closure__ or ():
+            self.add(cell, "change_all", certain=False)
+            with suppress(ValueError):
+                self.unknown((cell.cell_contents,))
 
     def of_library(self, function: FunctionType, arguments: Arguments) -> None:
         self.python(function, arguments, {})

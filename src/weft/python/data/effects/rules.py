@@ -6,12 +6,15 @@ import sys
 from collections import deque
 from collections.abc import Mapping
 from io import StringIO
+from types import FunctionType
 from typing import Any
 
 from weft.python.data.effects.forms import SEQUENCES, Form, form, viewed
+from weft.python.data.effects.holding import held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.keys import as_index, is_key
 from weft.python.data.effects.reach import reached
+from weft.python.data.effects.specials import of_attribute
 from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touching import COMPARING, SHOWING, Touching
 
@@ -19,7 +22,12 @@ Arguments = tuple[Any, ...]
 Named = Mapping[str, Any]
 
 UNKNOWN: Rule = ("unknown",)
-DEEP: dict[str, tuple[str, ...]] = {"compare": COMPARING, "show": SHOWING, "walk": ()}
+DEEP: dict[str, tuple[str, ...]] = {
+    "compare": COMPARING,
+    "show": SHOWING,
+    "hash": ("__hash__",),
+    "walk": (),
+}
 OF_A_KEY = {"get": "look_all", "store": "change_all", "remove": "change_all", "add": "change_all"}
 """Actions on a key, and what stands for them if it cannot be told from others."""
 ATTRIBUTES = ("attr_read", "attr_write", "attr_delete")
@@ -61,6 +69,9 @@ class Ruling(Touching):
         elif word == "take":
             for each in args[1:]:
                 self.consume(each)
+        elif word == "hash":
+            for each in args:
+                self.hashed(held(each))
         elif word == "iter":
             for each in args:
                 self.iterate(each)
@@ -84,6 +95,9 @@ class Ruling(Touching):
         elif word in ATTRIBUTES:
             if len(args) > 1 and issubclass(type(args[1]), str):
                 self.add(first, word, args[1])
+                for function, given in of_attribute(first, args[1], word.removeprefix("attr_")):
+                    if type(function) is FunctionType:
+                        self.of_library(function, given)
         elif word == "unknown":
             self.unknown((*args, *named.values()))
         else:
@@ -125,9 +139,13 @@ class Ruling(Touching):
                 for each in args[1:]:
                     self.consume(each)
         elif issubclass(type(target), dict | set):
+            if form(key) is Form.INSTANCE:
+                self._by_method(key, "__hash__")
+                self._by_method(key, "__eq__")
             if is_key(key):
                 self.add(target, action, key)
             else:
+                self.hashed((key,))
                 self.add(target, OF_A_KEY[action])
         else:
             self._receiver(target, OF_A_KEY[action])

@@ -5,6 +5,7 @@ Their methods are not followed, and what they keep is inside the object: it coun
 
 from __future__ import annotations
 
+import os
 from _random import Random
 from collections import ChainMap, Counter, UserDict, UserList
 from typing import Any
@@ -14,7 +15,7 @@ from weft.python.data.effects.tables import names
 
 STATEFUL = (
     *(ChainMap, UserDict, UserList, WeakKeyDictionary, WeakSet, WeakValueDictionary),
-    *(Random, Counter),
+    *(Random, Counter, type(os.environ)),
 )
 READING = names("""
     __add__ __and__ __bool__ __contains__ __copy__ __deepcopy__ __eq__ __ge__ __getitem__ __gt__

@@ -182,6 +182,14 @@ class Touching:
                 if what is Form.ITERATOR:
                     pending += [each for each in parts(value) if form(each) is not Form.GENERATOR]
 
+    def hashed(self, keys: Iterable[Any]) -> None:
+        """They are looked for in a set or a dictionary."""
+        for key in keys:
+            if form(key) is Form.FROZEN:
+                self.hashed(held(key))
+            self._by_method(key, "__hash__")
+            self._by_method(key, "__eq__")
+
     def copied(self, values: Iterable[Any]) -> None:
         """As `deep`, and through the attributes of objects that do not copy themselves."""
         pending = list(values)

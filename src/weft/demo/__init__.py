@@ -1,0 +1,1 @@
+"""The example of `weft demo`: a program with a bug, and the same one without it."""

@@ -1,0 +1,97 @@
+"""Functions that an instruction calls without naming them: properties, `__getattr__`, operators.
+
+Those of the program have hooks and tell themselves. Those of a library do not: to read a property
+of its object is to call something that may do anything to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import FunctionType
+from typing import Any
+
+from weft.python.data.effects.forms import lookup
+from weft.python.runtime.place import is_weft_file
+
+Called = tuple[Any, tuple[Any, ...]]
+"""A function, and what it is given."""
+
+AROUND = {"read": "__getattribute__", "write": "__setattr__", "delete": "__delattr__"}
+OF_PROPERTY = {"read": "fget", "write": "fset", "delete": "fdel"}
+OF_DESCRIPTOR = {"read": "__get__", "write": "__set__", "delete": "__delete__"}
+ORDER = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__")
+TEXT = ("__format__", "__str__", "__repr__")
+KEY = ("__hash__", "__index__", "__eq__")
+TRUTH = ("__bool__", "__len__")
+CONTAINING = ("__contains__", "__iter__", "__getitem__")
+PLAIN = (FunctionType, classmethod, staticmethod)
+"""What is in classes and only gives methods."""
+
+
+def of_attribute(value: Any, name: str, verb: str) -> Iterator[Called]:
+    """What is called to read, write or delete an attribute."""
+    kind = type(value)
+    around = lookup(kind, AROUND[verb])
+    if type(around) is FunctionType:
+        yield around, (value, name)
+    found = lookup(kind, name)
+    if found is not None:
+        yield from _of_found(found, value, verb)
+    elif verb == "read" and not issubclass(kind, type):
+        own = lookup(kind, "__getattr__")
+        if type(own) is FunctionType:
+            yield own, (value, name)
+    if issubclass(kind, type) and verb == "read":
+        held = lookup(value, name)
+        if held is not None and not issubclass(type(held), property):
+            yield from _of_found(held, value, verb)
+
+
+def _of_found(found: Any, value: Any, verb: str) -> Iterator[Called]:
+    kind = type(found)
+    if kind in PLAIN:
+        return
+    if issubclass(kind, property):
+        own = getattr(found, OF_PROPERTY[verb])
+        if own is not None:
+            yield own, (value,)
+        return
+    own = lookup(kind, OF_DESCRIPTOR[verb])
+    if type(own) is FunctionType:
+        yield own, (found, value)
+
+
+def of_method(value: Any, *names: str) -> Iterator[Called]:
+    """The first of some methods that is written in Python. They are given more, if anything."""
+    for name in names:
+        own = lookup(type(value), name)
+        if type(own) is FunctionType:
+            yield own, (value,)
+            return
+
+
+def of_operator(left: Any, right: Any, word: str, in_place: bool) -> Iterator[Called]:
+    """What is called for `left + right` and the like; which of both it will be, depends on them."""
+    names = (f"__i{word}__", f"__{word}__") if in_place else (f"__{word}__",)
+    for own, _ in of_method(left, *names):
+        yield own, (left, right)
+        return
+    for own, _ in of_method(right, f"__r{word}__"):
+        yield own, (right, left)
+
+
+def of_comparison(left: Any, right: Any) -> Iterator[Called]:
+    for one, other in ((left, right), (right, left)):
+        for own, _ in of_method(one, *ORDER):
+            yield own, (one, other)
+            return
+
+
+def has_functions(cls: type) -> bool:
+    """Whether a class was written in Python; not so if weft has written it."""
+    for value in vars(cls).values():
+        if type(value) is FunctionType:
+            return not is_weft_file(value.__code__.co_filename)
+        if issubclass(type(value), property):
+            return True
+    return False

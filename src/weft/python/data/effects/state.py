@@ -1,0 +1,134 @@
+"""What a library keeps for itself: in its modules, in its classes, behind its functions.
+
+A call of a function of a library may read and change that, though it is handed nothing. All of it
+counts as one thing for each package, unless the package has nothing that could change. The
+standard library is left out: what it keeps are caches, and what it lets a program see of its state
+is modelled or has a rule.
+"""
+
+from __future__ import annotations
+
+import opcode
+import sys
+from collections.abc import Iterator
+from types import CodeType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+from weft.python.data.effects.forms import BUILTIN, Form, form, lookup, module_of
+from weft.python.data.effects.modules import QUIET
+from weft.python.program.scope import Origin, origin_of
+
+STORES = tuple(opcode.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL"))
+STORES_ATTRIBUTE = opcode.opmap["STORE_ATTR"]
+STEADY = QUIET | {"", "_contextvars", "threading", "weft", "typing_extensions"}
+"""Modules whose objects do not count as state: they have none, or it is modelled."""
+
+_packages: dict[str, tuple[int, str | None]] = {}
+"""By the name of a module: how many modules were loaded when it was looked at, and the answer."""
+
+
+def package_with_state(called: Any) -> str | None:
+    """The package whose state a call may use, if it is a library's."""
+    function = _code_of(called)
+    return None if function is None else package_of(module_of(function))
+
+
+def package_of(name: str) -> str | None:
+    """The package of a module, if it is a library's and has a state."""
+    loaded = len(sys.modules)
+    known = _packages.get(name)
+    if known is None or known[0] != loaded:
+        module = sys.modules.get(name)
+        file = getattr(module, "__file__", None)
+        package = None
+        if module is not None and origin_of(name, file) is Origin.LIBRARY:
+            package = name.partition(".")[0]
+            package = package if _has_state(package) else None
+        known = _packages[name] = loaded, package
+    return known[1]
+
+
+def _code_of(called: Any) -> Any:
+    """The function that is run: of a method, of a class, of what can be called."""
+    kind = type(called)
+    if kind is FunctionType or kind in BUILTIN:
+        return called
+    if kind is MethodType:
+        return called.__func__
+    names = ("__init__", "__new__") if issubclass(kind, type) else ("__call__",)
+    for name in names:
+        found = lookup(called if issubclass(kind, type) else kind, name)
+        found = found.__func__ if type(found) is staticmethod else found
+        if type(found) is FunctionType:
+            return found
+    return None
+
+
+def _has_state(package: str) -> bool:
+    return any(
+        _module_has_state(module)
+        for name, module in list(sys.modules.items())
+        if (name == package or name.startswith(f"{package}.")) and isinstance(module, ModuleType)
+    )
+
+
+def _module_has_state(module: ModuleType) -> bool:
+    contents = vars(module)
+    if not hasattr(module, "__file__") or not str(module.__file__).endswith(".py"):
+        # Written in C: nobody knows.
+        return True
+    used: set[str] = set()
+    classes: list[type] = []
+    for value in contents.values():
+        if issubclass(type(value), type) and value.__module__ == module.__name__:
+            classes.append(value)
+    functions = [value for value in contents.values() if type(value) is FunctionType]
+    functions += [each for cls in classes for each in _functions(cls)]
+    for function in functions:
+        for code in _codes(function.__code__):
+            if _stores(code):
+                return True
+            used.update(code.co_names)
+    if any(_changes(contents[name]) for name in used & contents.keys()):
+        return True
+    return any(
+        _changes(value)
+        for cls in classes
+        for name, value in vars(cls).items()
+        if not name.startswith("__")
+    )
+
+
+def _functions(cls: type) -> Iterator[FunctionType]:
+    for value in vars(cls).values():
+        inner = getattr(value, "__func__", getattr(value, "fget", value))
+        if type(inner) is FunctionType:
+            yield inner
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if type(constant) is CodeType:
+            yield from _codes(constant)
+
+
+def _stores(code: CodeType) -> bool:
+    """Whether code assigns to a global, or to an attribute of a class."""
+    used = code.co_code[::2]
+    if any(each in used for each in STORES):
+        return True
+    first = code.co_varnames[:1]
+    on_class = first in (("cls",), ("klass",)) or "__class__" in code.co_names
+    return STORES_ATTRIBUTE in used and (on_class or "type" in code.co_names)
+
+
+def _changes(value: Any) -> bool:
+    """Whether it is something that can change."""
+    what = form(value)
+    if what in (Form.ATOM, Form.FROZEN, Form.VIEW):
+        return False
+    kind = type(value)
+    if hasattr(kind, "__get__") or module_of(kind).partition(".")[0] in STEADY:
+        return what is Form.CONTAINER
+    return True

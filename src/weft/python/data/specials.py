@@ -1,0 +1,68 @@
+"""Calls of library code that no call is written for: an operator, a property, a `with` statement.
+
+What is called is atomic, like every call of code without hooks, and does to the object what is
+known of it: for all one knows, anything. It does not matter whether the object itself is shared:
+what `with lock.reading():` enters is new each time, and has to do with the lock nevertheless.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from weft.python.data.calls import Calls
+from weft.python.data.effects import specials
+from weft.python.data.effects.specials import Called
+from weft.python.data.guard import guarded
+from weft.python.data.memory import Memory
+from weft.python.data.sharing import entries
+from weft.python.runtime.address import address
+
+
+class Odd(dict[type, bool]):
+    """Classes: whether some of their methods are a library's."""
+
+    def __init__(self, follows: Callable[[type], bool]) -> None:
+        super().__init__()
+        self._follows = follows
+
+    def __missing__(self, kind: type) -> bool:
+        found = any(
+            specials.has_functions(cls) and not self._follows(cls) for cls in kind.__mro__[:-1]
+        )
+        if "<locals>" not in kind.__qualname__:
+            # Those that every execution makes anew must not be kept.
+            self[kind] = found
+        return found
+
+
+class Specials:
+    """What instructions call without naming it."""
+
+    def __init__(self, memory: Memory, calls: Calls) -> None:
+        self._memory = memory
+        self._calls = calls
+
+    def attribute(self, value: Any, name: str, verb: str) -> None:
+        self._all(specials.of_attribute(value, name, verb))
+
+    def method(self, value: Any, *names: str) -> None:
+        self._all(specials.of_method(value, *names))
+
+    def operator(self, left: Any, right: Any, word: str, in_place: bool) -> None:
+        self._all(specials.of_operator(left, right, word, in_place))
+
+    def comparison(self, left: Any, right: Any) -> None:
+        self._all(specials.of_comparison(left, right))
+
+    @guarded
+    def _all(self, called: Iterable[Called]) -> None:
+        memory, calls = self._memory, self._calls
+        if memory.alone:
+            return
+        calls.changed.clear()
+        for function, given in called:
+            calls.call(function, given, {})
+        for each in calls.changed:
+            # What the call puts there, it may also give: to be known as shared when it is used.
+            memory.fills(entries[address(each)], each)

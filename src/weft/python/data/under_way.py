@@ -1,0 +1,112 @@
+"""Calls of C code and of libraries that are under way while code of the program runs.
+
+Such a call is one step as long as it does not call back into the program: there others may run, in
+the middle of the call. What it does after that is a step of its own. How far the call has come is
+not known: it is taken to do once more all that it may do.
+
+Nobody tells of the end of what an operator does, nor of a call that fails. It is over when the
+frame that has asked for it is gone, or has come to another place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import CodeType, FrameType
+from typing import NamedTuple
+
+from weft.python.data.parts import Part
+from weft.python.runtime.address import address
+
+Span = tuple[int | None, int | None, int | None, int | None]
+MANY = 4096
+"""How many codes to keep for the sake of speed."""
+
+
+class Doing(NamedTuple):
+    """What a call may do to one thing."""
+
+    name: tuple[object, ...]
+    """Tells it from what else the call does."""
+    target: object
+    parts: list[Part]
+    certain: bool
+    """Whether it is known that the call will do it, however far it has come."""
+
+
+class Started:
+    """A call that is under way, for all that is known."""
+
+    __slots__ = ("again", "frame", "span")
+
+    def __init__(self, frame: int, span: Span, again: Callable[[], Sequence[Doing]]) -> None:
+        self.frame = frame
+        """The identity of the frame that has asked for it. To keep the frame would keep alive what
+        its variables hold."""
+        self.span = span
+        """The expression in it."""
+        self.again = again
+        """Tells what the call may still do."""
+
+
+class UnderWay(dict[int, list[Started]]):
+    """The calls that are under way, from the outermost to the innermost, by thread.
+
+    Threads that have none are not in it, so that it is false as long as there is nothing to do.
+    It becomes a constant of code, and those are told apart by identity.
+    """
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def start(self, thread: int, frame: FrameType, again: Callable[[], Sequence[Doing]]) -> None:
+        started = Started(address(frame), _span(frame), again)
+        # What the same frame has asked for before is over.
+        calls = [each for each in self.get(thread, ()) if each.frame != started.frame]
+        self[thread] = [*calls, started]
+
+    def leave(self, thread: int, frame: FrameType) -> None:
+        """What a frame has asked for has come back."""
+        self._keep(thread, [each for each in self.get(thread, ()) if each.frame != address(frame)])
+
+    def around(
+        self, thread: int, frame: FrameType | None, telling: Mapping[int, CodeType]
+    ) -> Started | None:
+        """The call that a frame goes back to, if it has come to it by C code and libraries alone.
+
+        Code that tells what it does is what another call may go back to.
+        """
+        calls = self.get(thread, ())
+        while frame is not None:
+            for nth, call in enumerate(calls):
+                if call.frame == address(frame) and call.span == _span(frame):
+                    # Others that were asked for since then have failed.
+                    self[thread] = [*calls[: nth + 1]]
+                    return call
+            if address(frame.f_code) in telling:
+                return None
+            frame = frame.f_back
+        return None
+
+    def _keep(self, thread: int, calls: list[Started]) -> None:
+        if calls:
+            self[thread] = calls
+        else:
+            self.pop(thread, None)
+
+
+under_way = UnderWay()
+"""Those of the exploration under way: one for good, as code has it for a constant."""
+
+
+_spans: dict[int, tuple[CodeType, list[Span]]] = {}
+"""By the identity of code, with the code, lest another one gets its identity."""
+
+
+def _span(frame: FrameType) -> Span:
+    """The place of the expression that a frame has come to."""
+    code = frame.f_code
+    found = _spans.get(address(code))
+    if found is None or found[0] is not code:
+        if len(_spans) >= MANY:
+            _spans.clear()
+        found = _spans[address(code)] = code, list(code.co_positions())
+    return found[1][frame.f_lasti // 2]
