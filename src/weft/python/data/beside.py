@@ -1,7 +1,7 @@
 """Which installed packages a program calls while several of its threads run.
 
-They are not looked into: a call is one step, and what a package keeps for itself, in its globals,
-classes and closures, is not seen. Whoever reads "verified" has to know on which of them it rests.
+They are not looked into: a call is one step, though threads may be switched inside of it. Whoever
+reads "verified" has to know on which of them it rests.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ class Beside:
     def assumptions(self) -> list[str]:
         """What an answer rests on because of them."""
         return [
-            f"each call of {name} is one step, and depends on nothing but what it is given: "
-            f"{name} is not instrumented (--instrument {name})"
+            f"each call of {name} is one step: it is not instrumented (--instrument {name})"
             for name, installed in self._packages.items()
             if installed
         ]
