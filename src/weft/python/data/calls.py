@@ -76,6 +76,10 @@ class Calls:
             arguments = (*callable.args, *arguments)
             named = {**callable.keywords, **named}
             callable = callable.func
+        if (callable is eval or callable is exec) and len(arguments) < 2 and not named:
+            # It has the variables of its caller.
+            frame = calling_frame()
+            arguments = (*arguments, frame.f_globals, *frame.f_locals.values())
         function: Any = callable.__func__ if type(callable) is MethodType else callable
         is_python = type(function) is FunctionType
         if is_python and (

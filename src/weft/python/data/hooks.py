@@ -86,7 +86,15 @@ def delete_global(namespace: Namespace, name: str) -> None:
 def load_cell(cell: Any, name: str) -> None:
     entry = entries.get(address(cell))
     if entry is not None:
-        memory.plain(entry, "read", CONTENTS, lambda: cell.cell_contents)
+        memory.plain(entry, "read", CONTENTS, lambda: _held(cell))
+
+
+def _held(cell: Any) -> Any:
+    """What is in a cell; None if nothing is: what then comes of it, the program will see."""
+    try:
+        return cell.cell_contents
+    except ValueError:
+        return None
 
 
 def store_cell(cell: Any, name: str, stored: Any) -> None:
@@ -275,8 +283,9 @@ def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
             if type(each) not in SIMPLE:
                 break
         else:
-            # To sort is to compare what is in a list, and that may be shared.
-            if arguments or callable.__name__ != "sort":
+            # To sort is to compare what is in a list, and that may be shared. To evaluate a text
+            # is to use the variables that are in it.
+            if callable not in EVALUATING and (arguments or callable.__name__ != "sort"):
                 return None
     return calls.call(callable, arguments, {})
 
@@ -295,6 +304,7 @@ CONTENTS = "cell_contents"
 """What a cell holds, whatever variable it belongs to."""
 LEADING = VIEWS | {list, tuple, dict}
 """Types of what may lead to something shared without being so itself."""
+EVALUATING = (eval, exec)
 NUMBERS = frozenset({bool, complex, float, int})
 REPEATING = 5
 """BINARY_OP of `*`."""

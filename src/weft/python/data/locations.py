@@ -6,13 +6,13 @@ an attribute of all objects of a class; all elements of the containers that were
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from weft.python.data.entry import Entry
 from weft.python.data.parts import ELEMENT, WHOLE, Part
 from weft.python.data.reach import inside
-from weft.python.data.sharing import entries
+from weft.python.data.sharing import MODULE, entries
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
@@ -34,6 +34,8 @@ class Locations:
         }
         self.visible: set[int] = set()
         """The numbers of what is scheduled."""
+        self.learn: Callable[[str, str], object] = lambda lesson, why: None
+        """Called when another round has to know something."""
         self._labels: dict[int, str] = {}
         self._owners: dict[int, Entry] = {}
 
@@ -114,6 +116,9 @@ class Locations:
 
     def whole(self, entry: Entry) -> int:
         if entry.whole < 0:
+            if entry.name[0] == MODULE and not self.is_exposed(entry):
+                # `globals()["name"]` is the global of that name.
+                self.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
             text = self._text(entry)
             entry.whole = self._number(entry, ("whole",), WHOLE, text, inside(entry.label))
         return entry.whole

@@ -57,6 +57,7 @@ class Memory:
         self._lessons = lessons
         self.sharing = sharing
         self.locations = locations
+        locations.learn = self.learn
         self.alone = True
         """Whether there is one thread only, so far: all that it does comes before the others."""
         self.asked: dict[int, Entry] = {}

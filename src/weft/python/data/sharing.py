@@ -36,7 +36,9 @@ entries: dict[int, Entry] = {}
 """The shared objects, by identity. Hooks look here first, so it is one dictionary for good."""
 CONTAINERS = frozenset({bytearray, dict, list, set, frozenset, deque, CellType})
 """What has no better name than how it was reached."""
-UNNAMED = Entry(("module",), "", "", "")
+MODULE = "module"
+"""What the names of modules begin with."""
+UNNAMED = Entry((MODULE,), "", "", "")
 """Stands for a module that nobody has looked into yet."""
 
 
@@ -129,7 +131,7 @@ class Sharing:
     def _namespace(self, name: str, contents: dict[str, Any]) -> Entry:
         entry = entries.get(address(contents))
         if entry is None:
-            entry = entries[address(contents)] = Entry(("module", name), name, name, name)
+            entry = entries[address(contents)] = Entry((MODULE, name), name, name, name)
             self._kept.append(contents)
             module = sys.modules.get(name)
             if module is not None and vars(module) is contents:

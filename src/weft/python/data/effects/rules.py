@@ -42,6 +42,8 @@ class Ruling(Touching):
         for word in rule:
             if word in OF_A_KEY:
                 self._key(receiver, word, args)
+            elif word == "look_shape" and form(receiver) is Form.ITERATOR:
+                self.shape(receiver)
             elif word in ("append", "look_shape", "look_all", "change_all"):
                 self._receiver(receiver, word)
             else:

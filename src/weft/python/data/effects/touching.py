@@ -59,8 +59,13 @@ class Touching:
                 self.found.append(Touch(target, action, key, certain))
 
     def shape(self, value: Any) -> None:
-        """How many there are is looked at."""
-        self._of(value, "__len__", "look_shape")
+        """How many there are is looked at, or of an iterator, how many are to come."""
+        if form(value) is Form.ITERATOR:
+            self.add(value, "look_shape")
+            for each in parts(value):
+                self.shape(each)
+        else:
+            self._of(value, "__len__", "look_shape")
 
     def iterate(self, value: Any) -> None:
         """An iterator is asked for: some remember how long the container was."""
