@@ -159,10 +159,6 @@ def test_neighbours_can_be_imported(weft: Weft, tmp_path: Path) -> None:
             "or run it as a script: weft check file.py --\n",
         ),
         (
-            "x = 1\ndef f(:\n",
-            "this is not Python: invalid syntax\n  where: file.py:2\n  to do: correct the syntax\n",
-        ),
-        (
             "import sys\nsys.exit(3)\n",
             "loading file.py raised SystemExit: 3\n"
             "  where: file.py:2\n"
@@ -216,16 +212,3 @@ def test_a_mistake_in_one_system_does_not_hide_the_others(weft: Weft) -> None:
     assert code == 2
     assert out.endswith("3 systems: 1 error, 1 verified, 1 violated\n")
     assert err.startswith("weft: check_broken() returned None")
-
-
-def test_no_such_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", str(tmp_path / "missing.py")]) == 2
-    assert main(["check", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == (
-        "weft: the file cannot be read: No such file or directory\n"
-        f"  where: {tmp_path / 'missing.py'}\n"
-        "  to do: name a Python file, as in `weft check FILE`\n"
-        "weft: this is a directory\n"
-        f"  where: {tmp_path}\n"
-        "  to do: name one Python file in it\n"
-    )

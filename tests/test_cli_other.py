@@ -52,37 +52,6 @@ def check_third():
 """
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--preemptions", "-1"], "--preemptions: '-1' is no whole number from 0 on"),
-        (["--delays", "1.5"], "--delays: '1.5' is no whole number from 0 on"),
-        (["--depth", "0"], "--depth: '0' is no whole number from 1 on"),
-        (["--executions", "0"], "--executions: '0' is no whole number from 1 on"),
-        (["--steps", "many"], "--steps: 'many' is no whole number from 1 on"),
-        (["--seconds", "-1"], "--seconds: '-1' is no positive number"),
-        (["--seconds", "nan"], "--seconds: 'nan' is no positive number"),
-        (["--seconds", "soon"], "--seconds: 'soon' is no positive number"),
-        (
-            ["--strategy", "luck"],
-            f"--strategy: there is no 'luck'; use one of {', '.join(REGISTRY)}",
-        ),
-    ],
-)
-def test_bad_options(options: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "file.py", *options]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.split("\n")[-2] == f"weft check: error: argument {message}"
-
-
-def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 2
-    assert main(["check"]) == 2
-    assert main(["--help"]) == 0
-    assert capsys.readouterr().out.startswith("usage: weft [-h] [--version] COMMAND ...\n")
-
-
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == "weft 0.1.0\n"

@@ -202,7 +202,8 @@ def test_what_is_run(here: Path, name: str, log: list[str]) -> None:
         (
             "TestThing::test_given",
             "TestThing.test_given needs arguments: capsys",
-            "write a function without arguments that calls it",
+            "write a function without arguments that calls it; "
+            "pytest runs tests with fixtures under weft: see `pytest --weft`",
         ),
         (
             "Needy::run",
@@ -272,7 +273,7 @@ def test_modules(here: Path) -> None:
     assert error("weft_inner.broken:f") == (
         "importing weft_inner.broken raised ModuleNotFoundError: No module named 'weft_missing'",
         f"{here / 'weft_inner' / 'broken.py'}:2",
-        "correct it there",
+        "install weft_missing, or run weft with the Python that has it: `python -m weft check …`",
     )
     assert error("weft_inner.syntax:f")[1] == f"{here / 'weft_inner' / 'syntax.py'}:2"
     assert error("weft_inner.good:g")[0] == "there is nothing named 'g' in weft_inner.good"

@@ -21,6 +21,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     try:
         arguments = parsed(argv)
+    except WeftError as error:
+        return complain(error)
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else ERROR
     try:

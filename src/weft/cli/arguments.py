@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 
 from weft.cli import commands
 from weft.cli.first_run import first_run
+from weft.cli.mistakes import USE, Reader, command_of, meant, unknown
+from weft.errors import WeftError
 
 CHECK = """\
 TARGET is one of
@@ -15,6 +17,7 @@ TARGET is one of
   FILE.py::NAME        one of them, or any function; FILE.py::Class::method
   MODULE:NAME          the same in a module that can be imported from here
   SCRIPT.py -- ARG …   the whole script, with these arguments
+  FOLDER               the files test_*.py and *_test.py in it; without any TARGET, in this one
 
 exit code: 0 nothing was found (also within a bound), 1 violated,
 2 a mistake in the input, or something that weft does not support, 3 inconclusive
@@ -33,16 +36,19 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
         split = own.index("--")
         own, script = own[:split], own[split + 1 :]
     reader = parser()
-    arguments = reader.parse_args(own)
+    arguments, more = reader.parse_known_args(own)
+    if more:
+        raise unknown(more, command_of(reader, own[0]))
     arguments.script = script
     if script is not None and arguments.run is not commands.check:
-        reader.error("only `weft check` takes the arguments of a script, after `--`")
+        what = "only `weft check` takes the arguments of a script, after `--`"
+        raise WeftError(what, "the command line", f"leave out `-- {' '.join(script)}`")
     return arguments
 
 
 def parser() -> argparse.ArgumentParser:
     """What reads the command line."""
-    parser = argparse.ArgumentParser(
+    parser = Reader(
         "weft", description="A model checker for concurrent programs.", formatter_class=_Formatter
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
@@ -62,17 +68,17 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _check(subparsers: argparse._SubParsersAction[Reader]) -> None:
     check = subparsers.add_parser(
         "check",
         help="run programs and systems under every schedule that matters",
         description="Run programs and systems under every schedule that matters.",
-        usage="weft check [options] TARGET [-- ARG ...]",
+        usage="weft check [options] [TARGET ...] [-- ARG ...]",
         epilog=CHECK,
         formatter_class=_Formatter,
     )
     check.set_defaults(run=commands.check)
-    check.add_argument("target", metavar="TARGET", help="what to check: see below")
+    check.add_argument("target", metavar="TARGET", nargs="*", help="what to check: see below")
     add = check.add_argument_group("how far to go").add_argument
     add("--executions", metavar="N", type=_count(1), help="budget: N executions")
     add("--seconds", metavar="N", type=_seconds, help="budget: N seconds for each system")
@@ -104,7 +110,7 @@ def _count(least: int) -> Callable[[str], int]:
         except ValueError:
             value = least - 1
         if value < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
+            raise argparse.ArgumentTypeError(f"{text!r}{USE}a whole number from {least} on")
         return value
 
     return parse
@@ -116,7 +122,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is no positive number")
+        raise argparse.ArgumentTypeError(f"{text!r}{USE}a positive number")
     return value
 
 
@@ -124,7 +130,8 @@ def _strategy(text: str) -> str:
     from weft.strategy import REGISTRY
 
     if text not in REGISTRY:
-        raise argparse.ArgumentTypeError(f"there is no {text!r}; use one of {', '.join(REGISTRY)}")
+        known = f"{meant(text, REGISTRY)}use one of {', '.join(REGISTRY)}"
+        raise argparse.ArgumentTypeError(f"there is no {text!r}; {known}")
     return text
 
 

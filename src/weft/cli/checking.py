@@ -1,89 +1,53 @@
-"""`weft check`: explores what a target stands for, prints reports, keeps schedules."""
+"""`weft check`: explores what the targets stand for, and prints reports."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from weft.api import OF_PYTHON, explore
-from weft.cli import complain, lessons
-from weft.cli.codes import ERROR, INCONCLUSIVE, OF_VERDICT, together
+from weft.cli import complain
+from weft.cli.codes import INCONCLUSIVE, together
+from weft.cli.exploring import Outcome, explored
 from weft.cli.files import json_text, write_all
-from weft.cli.locked import NOTHING, Locked, with_the_lock
 from weft.cli.output import width
-from weft.cli.showing import progress
 from weft.config import load
 from weft.errors import WeftError
-from weft.loading import Found, Target, blaming, opened, parse_target
-from weft.quiet import quiet
+from weft.loading import Found, NothingToCheck, Target, modules_of_its_own, opened, targets
 from weft.report.run import Checked, Run
 from weft.report.text import number, report
-from weft.result import Limit, Result
-from weft.system.interfaces import System
-
-FOR_ALL = ("executions", "seconds", "steps", "preemptions", "delays", "depth", "all")
-FOR_FUNCTIONS = ("timeouts", "spurious", "random", "scheduling", "instrument", "fail_on")
-"""The options, as `weft.explore` takes them."""
-WITHOUT_TRACE = ("undo",)
-"""Options for functions that no schedule depends on."""
-DEFAULT = "dpor"
+from weft.report.words import near
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What came of one system: a result with the schedules of its findings, or an error."""
+@dataclass
+class Done:
+    """What came of everything so far."""
 
-    name: str
-    result: Result | None = None
-    schedules: tuple[Path | None, ...] = ()
-    locked: Locked = NOTHING
-    error: WeftError | None = None
-    target: str = ""
+    outcomes: list[Outcome] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    """Which tests were not checked, and why."""
+    interrupted: bool = False
 
-    @property
-    def code(self) -> int:
-        return ERROR if self.result is None else OF_VERDICT[self.result.verdict]
-
-    @property
-    def interrupted(self) -> bool:
-        if self.locked.interrupted:
-            return True
-        return self.result is not None and Limit.INTERRUPT in dict(self.result.unexplored)
-
-    @property
-    def word(self) -> str:
-        return "error" if self.result is None else self.result.verdict.value
+    def leave_out(self, reason: str) -> None:
+        self.left_out.append(reason)
+        print(f"weft: not checked: {reason}", file=sys.stderr)
 
 
 def run(arguments: Namespace) -> int:
-    """Check everything that the target stands for."""
-    outcomes: list[Outcome] = []
-    interrupted = False
-    target = parse_target(arguments.target, arguments.script)
-    config = _config(target, arguments.profile)
-    with opened(target) as there:
-        for reason in there.left_out:
-            print(f"weft: not checked: {reason}", file=sys.stderr)
-        for found in there.found:
-            outcome = _explored(found, arguments, config)
-            outcomes.append(outcome)
-            if outcome.error is not None:
-                complain(outcome.error)
-            elif not arguments.json:
-                _print_report(outcome)
-            if outcome.interrupted:
-                interrupted = True
-                _tell_interrupted(there.found[len(outcomes) :])
-                break
-        left_out = there.left_out
-    code = INCONCLUSIVE if interrupted else together(outcome.code for outcome in outcomes)
-    whole = _run(outcomes, left_out, interrupted, code)
+    """Check everything that the targets stand for."""
+    named = targets(arguments.target, arguments.script)
+    done = Done()
+    if len(named) == 1:
+        _check(named[0], arguments, done)
+    else:
+        _check_all(named, arguments, done)
+    outcomes, left_out = done.outcomes, done.left_out
+    code = INCONCLUSIVE if done.interrupted else together(outcome.code for outcome in outcomes)
+    whole = _run(outcomes, left_out, done.interrupted, code)
     if arguments.json:
         print(json_text(whole))
     elif len(outcomes) > 1 or left_out:
@@ -94,75 +58,50 @@ def run(arguments: Namespace) -> int:
     return write_all(arguments, whole)
 
 
+def _check_all(named: Sequence[Target], arguments: Namespace, done: Done) -> None:
+    """Several targets: a mistake in one does not keep the others from being checked."""
+    for n, target in enumerate(named):
+        if not arguments.json:
+            print(f"{near(str(target))}:\n", flush=True)
+        try:
+            with modules_of_its_own(target):
+                _check(target, arguments, done)
+        except NothingToCheck as error:
+            done.leave_out(f"{target}: {error.what}")
+        except WeftError as error:
+            complain(error)
+            done.outcomes.append(Outcome(str(target), error=error, target=str(target)))
+        if done.interrupted:
+            rest = [str(each) for each in named[n + 1 :]]
+            if rest:
+                print(f"  nor: {', '.join(rest)}", file=sys.stderr)
+            return
+    if not done.outcomes:
+        todo = "name a file with tests without arguments; tests with fixtures run under pytest"
+        raise WeftError("there is nothing to check in any of the files", "the command line", todo)
+
+
+def _check(target: Target, arguments: Namespace, done: Done) -> None:
+    config = _config(target, arguments.profile)
+    with opened(target) as there:
+        for reason in there.left_out:
+            done.leave_out(reason)
+        for n, found in enumerate(there.found, 1):
+            outcome = explored(found, arguments, config)
+            done.outcomes.append(outcome)
+            if outcome.error is not None:
+                complain(outcome.error)
+            elif not arguments.json:
+                _print_report(outcome)
+            if outcome.interrupted:
+                done.interrupted = True
+                _tell_interrupted(there.found[n:])
+                return
+
+
 def _config(target: Target, profile: str | None) -> dict[str, Any]:
     """The options of the project that the target belongs to."""
     return load(Path(target.file).parent if target.file else Path(), profile)
-
-
-def _explored(found: Found, arguments: Namespace, config: Mapping[str, Any]) -> Outcome:
-    try:
-        system = found.build()
-        options = _options(found, system, arguments, config)
-        strategy = options.pop("strategy", DEFAULT)
-        if not isinstance(system, System):
-            options.setdefault("visible", lessons.known(str(found.target)))
-        printing = nullcontext() if isinstance(system, System) else quiet()
-        with progress(arguments) as live, blaming(f"the exploration of {found.name}"), printing:
-            told = options if live is None else {**options, "progress": live}
-            result = explore(system, strategy, **told)
-            locked = NOTHING
-            if not isinstance(system, System):
-                locked = with_the_lock(system, strategy, told, result)
-    except WeftError as error:
-        return Outcome(found.name, error=error, target=str(found.target))
-    if not isinstance(system, System):
-        lessons.keep(str(found.target), getattr(result.explored, "learnt", ()))
-    kept = _kept(result, found, system, options)
-    return Outcome(found.name, result, kept, locked, target=str(found.target))
-
-
-def _options(
-    found: Found, system: object, arguments: Namespace, config: Mapping[str, Any]
-) -> dict[str, Any]:
-    """What the project says, `@weft.check(…)`, and the command line, which has the last word."""
-    is_system = isinstance(system, System)
-    names = ["strategy", *FOR_ALL, *(() if is_system else FOR_FUNCTIONS + WITHOUT_TRACE)]
-    given = {name: getattr(arguments, name) for name in names}
-    own = dict(found.options)
-    if own.get("strategy") == DEFAULT:
-        # It is there also if the user has not written it.
-        del own["strategy"]
-    return {
-        **{name: value for name, value in config.items() if not (is_system and name in OF_PYTHON)},
-        **own,
-        **{name: value for name, value in given.items() if value is not None},
-    }
-
-
-def _kept(
-    result: Result, found: Found, system: object, options: Mapping[str, Any]
-) -> tuple[Path | None, ...]:
-    """Write a schedule for each finding; where one is, None if it could not be written."""
-    if not result.findings:
-        return ()
-    from weft.python.settings import Settings
-    from weft.schedule import recorded, store
-
-    matter: dict[str, Any] = {}
-    if not isinstance(system, System):
-        defaults = vars(Settings())
-        matter = {name: options.get(name, defaults[name]) for name in FOR_FUNCTIONS}
-        matter["instrument"] = list(matter["instrument"])
-        matter["visible"] = list(getattr(result.explored, "learnt", ()))
-    paths: list[Path | None] = []
-    for finding in result.findings:
-        assert result.explored is not None
-        try:
-            paths.append(store(recorded(finding, result.explored, found.target, matter)))
-        except OSError as error:
-            paths.append(None)
-            print(f"weft: the schedule could not be kept: {error}", file=sys.stderr)
-    return tuple(paths)
 
 
 def _print_report(outcome: Outcome) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from weft.cli import commands
+from weft.cli.mistakes import Reader
 
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = """\
@@ -16,7 +17,7 @@ to use it at once and in every new shell:
 
 
 def first_run(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    subparsers: argparse._SubParsersAction[Reader],
     formatter: type[argparse.HelpFormatter],
 ) -> None:
     """Add `demo`, `init`, `explain`, `completion` and `strategies`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from os.path import exists
 from pathlib import Path
 from typing import Any
 
@@ -64,10 +65,11 @@ def _nearest(start: Path) -> tuple[Path | None, Mapping[str, Any]]:
     here = start.absolute()
     for folder in (here, *here.parents):
         path = folder / FILE
+        # In a folder that may not be looked into, there is none.
+        if not exists(path):
+            continue
         try:
             text = path.read_bytes()
-        except (FileNotFoundError, NotADirectoryError):
-            continue
         except OSError as error:
             what = f"it cannot be read: {error.strerror}"
             raise WeftError(what, str(path), "make it readable") from error

@@ -12,6 +12,8 @@ from weft.errors import WeftError
 WEFT = Path(__file__).parent.parent
 IMPORTING = ("<frozen importlib", str(Path(traceback.__file__).with_name("importlib")))
 ITSELF = "weft itself"
+MEMORY = "explore less at once: --preemptions 2, --executions, a smaller test; or find more memory"
+HERE = "`python -m weft check …`"
 
 
 @contextmanager
@@ -23,7 +25,11 @@ def blaming(what: str, todo: str = "correct it there") -> Iterator[None]:
         raise
     except BaseException as error:
         place = place_of(error)
-        if place == ITSELF:
+        if isinstance(error, MemoryError):
+            todo = MEMORY
+        elif isinstance(error, ModuleNotFoundError) and error.name:
+            todo = f"install {error.name}, or run weft with the Python that has it: {HERE}"
+        elif place == ITSELF:
             todo = "this is a mistake in weft; please report it with the traceback below"
         raise WeftError(f"{what} raised {in_words(error)}", place, todo) from error
 

@@ -15,6 +15,7 @@ AROUND = (("setUp", "tearDown"), ("setup_method", "teardown_method"))
 """What test classes do before and after each test: `unittest`'s names, and pytest's."""
 ONCE = ("setUpClass", "tearDownClass", "setup_class", "teardown_class")
 """What they do once for all tests; nothing that is run again and again can rely on it."""
+FIXTURES = "pytest runs tests with fixtures under weft: see `pytest --weft`"
 UNFIT = (
     (inspect.iscoroutinefunction, "a coroutine function"),
     (inspect.isasyncgenfunction, "an asynchronous generator"),
@@ -50,7 +51,9 @@ def runnable(function: Any, name: str, where: str) -> Function:
     missing = missing_arguments(function)
     if missing:
         what = f"{name} needs arguments: {', '.join(missing)}"
-        raise WeftError(what, where, "write a function without arguments that calls it")
+        todo = "write a function without arguments that calls it"
+        is_test = name.rpartition(".")[2].startswith("test")
+        raise WeftError(what, where, f"{todo}; {FIXTURES}" if is_test else todo)
     return function  # type: ignore[no-any-return]
 
 

@@ -11,6 +11,7 @@ from types import CodeType, ModuleType
 
 from weft.errors import WeftError
 from weft.loading.blame import blaming
+from weft.loading.files import missing, unreadable
 
 TODO = "correct it there; it is imported, not run as a script"
 
@@ -67,22 +68,15 @@ def compiled(path: Path) -> CodeType:
     try:
         return compile(source(path), str(path), "exec", dont_inherit=True)
     except (SyntaxError, ValueError) as error:
-        text, place = str(error), str(path)
-        if isinstance(error, SyntaxError):
-            text = error.msg
-            place += f":{error.lineno}" if error.lineno else ""
-        raise WeftError(f"this is not Python: {text}", place, "correct the syntax") from error
+        raise unreadable(source(path), path, error) from error
 
 
 def source(path: Path) -> bytes:
     """What is in a file."""
-    if path.is_dir():
-        raise WeftError("this is a directory", str(path), "name one Python file in it")
     try:
         return path.read_bytes()
     except OSError as error:
-        what = f"the file cannot be read: {error.strerror}"
-        raise WeftError(what, str(path), "name a Python file, as in `weft check FILE`") from error
+        raise missing(path, error) from error
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from weft.errors import WeftError
 from weft.loading.found import MAKES, TESTS, Found, everything, named
+from weft.loading.functions import FIXTURES
 from weft.loading.modules import compiled, file_loaded, first_on_path, module_loaded, source
 from weft.loading.scripts import has_more, import_for, is_script, script
 from weft.loading.target import Target
@@ -17,6 +18,10 @@ NOTHING = (
     f"make a Design or a Program in it, or a function {MAKES}… that returns one; "
     f"or write tests, functions {TESTS}… without arguments; or run it as a script: "
 )
+
+
+class NothingToCheck(WeftError):
+    """A file has neither systems nor tests."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +57,8 @@ def opened(target: Target) -> Iterator[Opened]:
             found = [_script(Target(target.file, arguments=()))]
         if not found:
             what = "; ".join(["there is nothing to check in the file", *left_out])
-            raise WeftError(what, target.file, f"{NOTHING}weft check {target.file} --")
+            todo = FIXTURES if left_out else f"{NOTHING}weft check {target.file} --"
+            raise NothingToCheck(what, target.file, todo)
         yield Opened(found, left_out)
 
 

@@ -23,13 +23,19 @@ def store(schedule: Schedule, folder: Path = FOLDER) -> Path:
         path = folder / f"{_name(schedule)}-{n}.json"
         try:
             # Fails if it exists, also if another process was faster.
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
+            file = path.open("x", encoding="utf-8")
         except FileExistsError:
             if path.read_text(encoding="utf-8", errors="replace") == text:
                 return path
-        else:
-            return path
+            continue
+        try:
+            with file:
+                file.write(text)
+        except OSError:
+            # Half a schedule is none.
+            path.unlink()
+            raise
+        return path
     raise AssertionError
 
 

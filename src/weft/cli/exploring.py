@@ -1,0 +1,124 @@
+"""Explores one thing that a target stands for, with the options that hold for it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Mapping
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from weft.api import OF_PYTHON, explore
+from weft.cli import complain, lessons
+from weft.cli.codes import ERROR, OF_VERDICT
+from weft.cli.locked import NOTHING, Locked, with_the_lock
+from weft.cli.showing import progress
+from weft.errors import WeftError
+from weft.loading import Found, blaming
+from weft.quiet import quiet
+from weft.result import Limit, Result
+from weft.system.interfaces import System
+
+FOR_ALL = ("executions", "seconds", "steps", "preemptions", "delays", "depth", "all")
+FOR_FUNCTIONS = ("timeouts", "spurious", "random", "scheduling", "instrument", "fail_on")
+"""The options, as `weft.explore` takes them."""
+WITHOUT_TRACE = ("undo",)
+"""Options for functions that no schedule depends on."""
+DEFAULT = "dpor"
+NOT_KEPT = "make the folder writable, with room on the disk; the answer is complete without it"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one system: a result with the schedules of its findings, or an error."""
+
+    name: str
+    result: Result | None = None
+    schedules: tuple[Path | None, ...] = ()
+    locked: Locked = NOTHING
+    error: WeftError | None = None
+    target: str = ""
+
+    @property
+    def code(self) -> int:
+        return ERROR if self.result is None else OF_VERDICT[self.result.verdict]
+
+    @property
+    def interrupted(self) -> bool:
+        if self.locked.interrupted:
+            return True
+        return self.result is not None and Limit.INTERRUPT in dict(self.result.unexplored)
+
+    @property
+    def word(self) -> str:
+        return "error" if self.result is None else self.result.verdict.value
+
+
+def explored(found: Found, arguments: Namespace, config: Mapping[str, Any]) -> Outcome:
+    """What comes of it; errors are part of that."""
+    try:
+        system = found.build()
+        options = _options(found, system, arguments, config)
+        strategy = options.pop("strategy", DEFAULT)
+        if not isinstance(system, System):
+            options.setdefault("visible", lessons.known(str(found.target)))
+        printing = nullcontext() if isinstance(system, System) else quiet()
+        with progress(arguments) as live, blaming(f"the exploration of {found.name}"), printing:
+            told = options if live is None else {**options, "progress": live}
+            result = explore(system, strategy, **told)
+            locked = NOTHING
+            if not isinstance(system, System):
+                locked = with_the_lock(system, strategy, told, result)
+    except WeftError as error:
+        return Outcome(found.name, error=error, target=str(found.target))
+    if not isinstance(system, System):
+        lessons.keep(str(found.target), getattr(result.explored, "learnt", ()))
+    kept = _kept(result, found, system, options)
+    return Outcome(found.name, result, kept, locked, target=str(found.target))
+
+
+def _options(
+    found: Found, system: object, arguments: Namespace, config: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What the project says, `@weft.check(…)`, and the command line, which has the last word."""
+    is_system = isinstance(system, System)
+    names = ["strategy", *FOR_ALL, *(() if is_system else FOR_FUNCTIONS + WITHOUT_TRACE)]
+    given = {name: getattr(arguments, name) for name in names}
+    own = dict(found.options)
+    if own.get("strategy") == DEFAULT:
+        # It is there also if the user has not written it.
+        del own["strategy"]
+    return {
+        **{name: value for name, value in config.items() if not (is_system and name in OF_PYTHON)},
+        **own,
+        **{name: value for name, value in given.items() if value is not None},
+    }
+
+
+def _kept(
+    result: Result, found: Found, system: object, options: Mapping[str, Any]
+) -> tuple[Path | None, ...]:
+    """Write a schedule for each finding; where one is, None if it could not be written."""
+    if not result.findings:
+        return ()
+    from weft.python.settings import Settings
+    from weft.schedule import recorded, store
+    from weft.schedule.storing import FOLDER
+
+    matter: dict[str, Any] = {}
+    if not isinstance(system, System):
+        defaults = vars(Settings())
+        matter = {name: options.get(name, defaults[name]) for name in FOR_FUNCTIONS}
+        matter["instrument"] = list(matter["instrument"])
+        matter["visible"] = list(getattr(result.explored, "learnt", ()))
+    paths: list[Path | None] = []
+    for finding in result.findings:
+        assert result.explored is not None
+        try:
+            paths.append(store(recorded(finding, result.explored, found.target, matter)))
+        except OSError as error:
+            paths.append(None)
+            what = f"the schedule could not be kept: {error.strerror or error}"
+            complain(WeftError(what, str(FOLDER), NOT_KEPT))
+    return tuple(paths)
