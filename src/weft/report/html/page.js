@@ -67,8 +67,8 @@ class Viewer {
     this.source.show(this.active, shown);
     this.state.show(this.active, shown);
     this.slider.value = this.row + 1;
-    const { steps } = this.active;
-    this.position.textContent = `${shown < 0 ? 0 : steps[shown].number} / ${steps.at(-1).number}`;
+    const number = (step) => (step ? step.number : 0);
+    this.position.textContent = `${number(this.active.steps[shown])} / ${number(this.active.steps.at(-1))}`;
     live.textContent = spoken(this.active, shown);
     remember();
   }
@@ -198,10 +198,13 @@ function open(system, finding, row) {
   else remember();
 }
 
-// The place is kept in the address, so that it can be handed on.
+// The place is kept in the address, so that it can be handed on. Browsers do not like that to
+// happen often: it waits until the reader stops.
+let later = 0;
 function remember() {
   const parts = [place[0] + 1, place[1] + 1, ...(viewer ? [viewer.row + 1] : [])];
-  history.replaceState(null, "", `#${parts.join(".")}`);
+  clearTimeout(later);
+  later = setTimeout(() => history.replaceState(null, "", `#${parts.join(".")}`), 300);
 }
 
 function recalled() {
