@@ -18,6 +18,9 @@ class Expected:
     """Every value the function can return, exception it can raise, and "deadlock" if it can."""
     executions: int | None = None
     """The number of traces; None where it is not known from elsewhere."""
+    at_every_access: int | None = None
+    """The same when every access is scheduled, if it is more: code that is asked about keys may
+    look at what nobody changes, and only then that is a step between those of who asks."""
     races: Set[str] | None = None
     """The places of the data races; None where they are of no interest."""
     options: Mapping[str, Any] = field(default_factory=dict)

@@ -10,6 +10,7 @@ EXPECTED = Expected(
     {"assertion"},
     outcomes={2, "AssertionError"},
     executions=4,
+    at_every_access=92,
 )
 
 

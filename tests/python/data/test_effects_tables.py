@@ -36,7 +36,7 @@ NOT_EVERYWHERE = {
 """Names that only some of the versions have."""
 WORDS = {
     *("nothing", "append", "look_shape", "look_all", "change_all", "take", "iter", "next", "copy"),
-    *("hash", "pairs", "call", "print", "change_rest", "expose", "unknown"),
+    *("seek", "pairs", "call", "print", "change_rest", "expose", "unknown"),
     *(*OF_A_KEY, *DEEP, *ATTRIBUTES),
 }
 DOCUMENTED = (

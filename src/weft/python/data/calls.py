@@ -12,12 +12,12 @@ from types import CodeType, FunctionType, MethodType, MethodWrapperType
 from typing import Any
 
 from weft.python.data import contents
-from weft.python.data.effects import Touch, is_one, touches
+from weft.python.data.effects import Touch, is_lookup, is_one, touches
 from weft.python.data.effects.forms import BUILTIN, Form, form
 from weft.python.data.effects.library import DRAWING
 from weft.python.data.effects.state import package_with_state
 from weft.python.data.entry import Entry
-from weft.python.data.fields import Fields
+from weft.python.data.fields import Fields, use_namespace
 from weft.python.data.guard import guarded
 from weft.python.data.memory import Memory
 from weft.python.data.parts import LOOKING, Part
@@ -85,6 +85,7 @@ class Calls:
         if is_python and (
             address(function.__code__) in self._instrumented or self._missed(function)
         ):
+            self._fields.called(function)
             return None
         handed = (*arguments, *named.values())
         drawing = is_python and function.__module__ == DRAWING
@@ -155,7 +156,8 @@ class Calls:
         self, callable: Any, arguments: tuple[Any, ...], named: Mapping[str, Any] = NONE
     ) -> None:
         """A call is made that may lead back into the program, and then go on."""
-        thread = self._thread()
+        execution = world.current
+        thread = None if execution is None or execution.over else execution.current()
         if thread is None:
             return
 
@@ -169,7 +171,8 @@ class Calls:
                     doing.append(Doing(_name(touch), touch.target, parts, certain))
             return doing
 
-        under_way.start(thread, calling_frame(), again)
+        since = len(thread.own) if is_lookup(callable, arguments) else None
+        under_way.start(thread.number, calling_frame(), again, since)
 
     def _ending(self, after: Callable[[Any], None] | None) -> Callable[[Any], None]:
         """What notes that a call has come back."""
@@ -258,6 +261,7 @@ class Calls:
         target, action, key = touch.target, touch.action, touch.key
         locations = self._memory.locations
         fields, gathered = self._fields, self._memory.gathered
+        use_namespace(self._memory, entry, target, action not in LOOKING)
         if action == "attr_read":
             return gathered(lambda: fields.load(entry, target, key))
         if action == "attr_write":

@@ -9,13 +9,14 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict, deque
 from collections.abc import Callable
-from operator import contains, eq
+from operator import contains, eq, setitem
 from types import CodeType, FunctionType
 from typing import Any
 
 from weft.python.data.effects import is_idle, underlying
 from weft.python.data.effects.forms import KEY_VIEWS, VIEWS, Form, form, lookup, viewed
 from weft.python.data.entry import Entry
+from weft.python.data.fields import use_namespace
 from weft.python.data.guard import guarded
 from weft.python.data.locations import OF_ALL
 from weft.python.data.memory import Memory
@@ -117,7 +118,7 @@ class Contents:
         It is the program's own code that makes it, so what goes wrong is its own business.
         """
         if not dict.__contains__(container, key):
-            self._start(dict.__setitem__, (container, key, None))
+            self._start(setitem, (container, key, None))
             self._memory.publish(container[key], f"{entry.label}[…]")
 
     def _filled(self, entry: Entry, container: Any, given: Any) -> None:
@@ -128,6 +129,7 @@ class Contents:
     def part(self, entry: Entry, container: Any, action: str, key: Any) -> Part:
         """What an action on a key or an index of a container comes to."""
         locations = self._memory.locations
+        use_namespace(self._memory, entry, container, action != "get")
         if issubclass(type(container), SEQUENCES):
             if type(key) is int and action in ("get", "store"):
                 return locations.index(entry, action, key, container)

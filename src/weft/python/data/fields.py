@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
@@ -10,7 +11,7 @@ from weft.python.data.attributes import CACHE_HAS_LOCK, Source, found_in, way
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
-from weft.python.data.locations import DYNAMIC, EXPOSED
+from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.reach import attributes as attributes_of
@@ -20,6 +21,8 @@ from weft.python.runtime.address import address
 
 WRITTEN = "while threads run, it is written"
 REPLACING = ("__dict__", "__class__")
+OF_CALLS = ("__code__", "__defaults__", "__kwdefaults__")
+"""What a function has, and is looked at when it is called."""
 STAYING = (FunctionType, BuiltinFunctionType, ModuleType, type)
 """Types of what modules have and nobody expects to change."""
 BY_CLASS = (Source.INSTANCE, Source.CLASS, Source.METHOD)
@@ -28,8 +31,10 @@ BY_CLASS = (Source.INSTANCE, Source.CLASS, Source.METHOD)
 class Fields:
     """What is found by name."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: Memory, is_hooked: Callable[[str], bool]) -> None:
         self._memory = memory
+        self._is_hooked = is_hooked
+        """Whether it is told when a global of that name is loaded."""
 
     @guarded
     def load(self, entry: Entry, value: Any, name: str) -> None:
@@ -50,9 +55,12 @@ class Fields:
         if issubclass(type(value), ModuleType):
             entry = memory.sharing.named(value)
             self._changes_library(value.__name__)
+            self._global_changes(name)
         elif issubclass(type(value), type):
             self._class_changes(value, name)
             self._changes_library(value.__module__)
+        elif type(value) is FunctionType and name in OF_CALLS:
+            self._function_changes()
         elif name in REPLACING:
             self._replace(entry, stored)
             return
@@ -70,6 +78,7 @@ class Fields:
         memory = self._memory
         if issubclass(type(value), ModuleType):
             entry = memory.sharing.named(value)
+            self._global_changes(name)
         elif issubclass(type(value), type):
             self._class_changes(value, name, deleted=True)
         elif way(type(value), name).source is Source.CODE:
@@ -78,6 +87,8 @@ class Fields:
 
     def expose(self, entry: Entry, value: Any) -> None:
         """The dictionary of an object's attributes is used as such."""
+        if issubclass(type(value), ModuleType):
+            entry = self._memory.sharing.named(value)
         held = attributes_of(value)
         if held is not None:
             self._memory.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
@@ -109,6 +120,9 @@ class Fields:
 
     def _load_from_instance(self, entry: Entry, value: Any, name: str) -> None:
         memory = self._memory
+        if name == "__kwdefaults__" and type(value) is FunctionType:
+            # Others may be put into it.
+            self._function_changes()
         source, owner = way(type(value), name)
         if memory.locations.is_dynamic_name(name) and source in BY_CLASS:
             self._load_through_classes(entry, value, name, owner)
@@ -169,6 +183,8 @@ class Fields:
     def _load_from_module(self, module: ModuleType, name: str) -> None:
         memory = self._memory
         entry = memory.sharing.named(module)
+        if name == "__dict__":
+            return
         value = vars(module).get(name)
         memory.sharing.enter_found(value, f"{entry.text}.{name}")
         parts = [memory.locations.plain(entry, "read", name)]
@@ -183,6 +199,27 @@ class Fields:
         package = None if self._memory.alone else package_of(module)
         if package is not None:
             self._memory.perform([self._memory.state_of(package, "write")])
+
+    def _global_changes(self, name: str) -> None:
+        """It may be one of which loads are not told, because no code seems to store it."""
+        if not self._memory.alone and not self._is_hooked(name):
+            self._memory.learn(GLOBALS, WRITTEN)
+
+    def _function_changes(self) -> None:
+        if not self._memory.alone:
+            self._memory.learn(FUNCTIONS, WRITTEN)
+
+    def called(self, function: FunctionType) -> None:
+        """A function is called: what it does then depends on what it has."""
+        memory = self._memory
+        entry = entries.get(address(function))
+        if entry is None or memory.alone or not memory.locations.knows(FUNCTIONS):
+            return
+        parts = [memory.locations.plain(entry, "read", name) for name in OF_CALLS]
+        by_name = entries.get(address(function.__kwdefaults__))
+        if by_name is not None:
+            parts.append(memory.locations.all_of(by_name, "look_all"))
+        memory.perform(parts)
 
     def _class_changes(self, cls: type, name: str, deleted: bool = False) -> None:
         """What is looked for in a class is noted where it is found, unless that may change."""
@@ -212,3 +249,11 @@ class Fields:
         if not memory.alone:
             memory.learn(f"{EXPOSED}{entry.owner}", "it is exchanged")
             memory.perform([memory.locations.all_of(entry, "change_all")])
+
+
+def use_namespace(memory: Memory, entry: Entry, contents: Any, changes: bool) -> None:
+    """A dictionary is used that may be that of the globals of a module."""
+    if entry.name[0] == "module" and type(contents) is dict and not memory.alone:
+        memory.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
+        if changes:
+            memory.learn(GLOBALS, WRITTEN)

@@ -43,7 +43,7 @@ class GoingOn:
             return
         frame = calling_frame().f_back
         call = under_way.around(thread.number, frame, self.instrumented)
-        if call is None:
+        if call is None or call.since == len(thread.own):
             if left:
                 memory.perform(left)
             return
@@ -58,6 +58,8 @@ class GoingOn:
             # Others may have run meanwhile, and put in what is now looked at as well.
             if not memory.perform(parts, all(each.certain for each in again)):
                 break
+        if call.since is not None:
+            call.since = len(thread.own)
 
     def along(self, execution: PythonExecution, thread: Controlled) -> Sequence[Done]:
         """What a call does right after its thread has synchronised, where nobody tells of it.

@@ -19,6 +19,10 @@ from weft.python.runtime.objects import Objects
 SIMPLE = (str, int, bytes, float, bool, type(None), complex)
 DYNAMIC = "the changing attribute "
 EXPOSED = "the dictionary of "
+GLOBALS = "the globals of all modules"
+"""The lesson that globals are stored by other ways than by name."""
+FUNCTIONS = "what functions do when they are called"
+"""The lesson that functions get other code, or other defaults."""
 EVERYTHING = "everything"
 """The lesson that makes every location visible."""
 

@@ -172,7 +172,7 @@ def _of_function(function: FunctionType) -> Iterator[Child]:
         yield cell, f"{name}.{variable}"
     for each in function.__defaults__ or ():
         yield each, f"{name}()"
-    yield from ((each, f"{name}()") for each in (function.__kwdefaults__ or {}).values())
+    yield function.__kwdefaults__, f"{name}()"
     yield from ((each, f"{name}.{key}") for key, each in list(vars(function).items()))
 
 

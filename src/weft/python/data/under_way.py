@@ -36,9 +36,11 @@ class Doing(NamedTuple):
 class Started:
     """A call that is under way, for all that is known."""
 
-    __slots__ = ("again", "frame", "span")
+    __slots__ = ("again", "frame", "since", "span")
 
-    def __init__(self, frame: int, span: Span, again: Callable[[], Sequence[Doing]]) -> None:
+    def __init__(
+        self, frame: int, span: Span, again: Callable[[], Sequence[Doing]], since: int | None
+    ) -> None:
         self.frame = frame
         """The identity of the frame that has asked for it. To keep the frame would keep alive what
         its variables hold."""
@@ -46,6 +48,12 @@ class Started:
         """The expression in it."""
         self.again = again
         """Tells what the call may still do."""
+        self.since = since
+        """How many steps its thread had taken; None if the call may go on at any time.
+
+        To look for a key is to begin again if anything has changed meanwhile. So it is one step
+        as long as the code that is asked about keys takes none.
+        """
 
 
 class UnderWay(dict[int, list[Started]]):
@@ -57,8 +65,14 @@ class UnderWay(dict[int, list[Started]]):
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
-    def start(self, thread: int, frame: FrameType, again: Callable[[], Sequence[Doing]]) -> None:
-        started = Started(address(frame), _span(frame), again)
+    def start(
+        self,
+        thread: int,
+        frame: FrameType,
+        again: Callable[[], Sequence[Doing]],
+        since: int | None,
+    ) -> None:
+        started = Started(address(frame), _span(frame), again, since)
         # What the same frame has asked for before is over.
         calls = [each for each in self.get(thread, ()) if each.frame != started.frame]
         self[thread] = [*calls, started]

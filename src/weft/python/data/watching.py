@@ -12,7 +12,7 @@ from weft.python.data.calls import Calls
 from weft.python.data.contents import Contents
 from weft.python.data.fields import Fields
 from weft.python.data.gil import Blocks
-from weft.python.data.locations import DYNAMIC, EXPOSED, Locations
+from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, Locations
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import Sharing
 from weft.python.data.specials import Odd, Specials
@@ -38,6 +38,8 @@ class Search(NamedTuple):
 
 
 USUAL = Search()
+NO_LOCATIONS = (DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS)
+"""How lessons begin that make nothing visible."""
 
 
 class Watching:
@@ -52,21 +54,23 @@ class Watching:
         locations = Locations(objects, lessons.data)
         blocks = Blocks(objects, lessons.blocks, search.reduces) if search.gil else None
         self.memory = Memory(self._sharing, locations, lessons, search.as_run, blocks)
-        self._instrumentation = _instrumentation(search.gil)
+        self._instrumentation = _instrumentation(search.gil, GLOBALS in lessons.data)
 
     @property
     def visible(self) -> dict[str, str]:
         """The locations that are scheduled, and why."""
         known = self._lessons.data
-        return {each: known[each] for each in known if not each.startswith((DYNAMIC, EXPOSED))}
+        return {each: known[each] for each in known if not each.startswith(NO_LOCATIONS)}
 
     def install(self, namespaces: Namespaces, roots: Iterable[Any]) -> None:
         """Take the code of some modules, and the data that it can reach."""
         self._homes = {address(contents) for contents in namespaces.values()}
         self._names = set(namespaces)
-        fields = Fields(self.memory)
-        hooks.instrumented = self._instrumentation.originals
-        calls = Calls(self.memory, fields, hooks.instrumented, self.missed)
+        fields = Fields(self.memory, self._instrumentation.is_hooked)
+        originals = self._instrumentation.originals
+        # Where functions change, none can be called without a look at it.
+        hooks.instrumented = {} if FUNCTIONS in self._lessons.data else originals
+        calls = Calls(self.memory, fields, originals, self.missed)
         calls.contents = Contents(
             self.memory,
             lambda function, handed: calls.call(function, handed, {}),
@@ -130,13 +134,16 @@ class Watching:
         return cls.__module__ in self._names
 
 
-_ours: dict[bool, Instrumentation] = {}
-"""For all explorations of a process, since to rewrite code takes long; by whether it is `gil`."""
+_ours: dict[tuple[bool, bool], Instrumentation] = {}
+"""For all explorations of a process, since to rewrite code takes long; by whether it is `gil`, and
+whether all globals are told of."""
 MOST = 20_000
 """How many pieces of rewritten code are kept."""
 
 
-def _instrumentation(gil: bool) -> Instrumentation:
-    if gil not in _ours or len(_ours[gil].originals) > MOST:
-        _ours[gil] = Instrumentation(gil_hooks.HOOKS if gil else hooks.HOOKS, lambda _: True)
-    return _ours[gil]
+def _instrumentation(gil: bool, all_globals: bool) -> Instrumentation:
+    key = gil, all_globals
+    if key not in _ours or len(_ours[key].originals) > MOST:
+        told = gil_hooks.HOOKS if gil else hooks.HOOKS
+        _ours[key] = Instrumentation(told, lambda _: True, all_globals=all_globals)
+    return _ours[key]

@@ -123,13 +123,14 @@ class Instrumentation:
             def nested(inner: CodeType) -> CodeType:
                 return self._with_hooks(inner, namespace)
 
-            result = rewrite(code, self._hooks, namespace, self._is_hooked, nested)
+            result = rewrite(code, self._hooks, namespace, self.is_hooked, nested)
             self._rewritten[key] = done = _Rewritten(code, result, namespace)
             self.originals[address(result)] = code
             self._kept.append(result)
         return done.result
 
-    def _is_hooked(self, name: str) -> bool:
+    def is_hooked(self, name: str) -> bool:
+        """Whether loads of a global of that name are told of."""
         return self._all_globals or name in self._hooked
 
 

@@ -18,9 +18,9 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         iter: iter aiter enumerate filter map zip
         next: next anext
         look_all: list tuple bytes bytearray int float complex
-        look_all take hash: set frozenset
+        look_all take seek: set frozenset
         compare: abs all any divmod max min pow round sorted sum
-        look_all pairs hash: dict
+        look_all pairs seek: dict
         show: ascii format repr str
         show print: print
         change_all: memoryview

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from types import BuiltinFunctionType, FunctionType
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MethodDescriptorType,
+    MethodWrapperType,
+    WrapperDescriptorType,
+)
 from typing import Any
+
+from weft.python.data.effects.tables import names
 
 BY_VALUE = frozenset({str, int, bool, bytes, float, complex, type(None), type(...), range})
 BY_IDENTITY = frozenset({type, FunctionType, BuiltinFunctionType})
@@ -20,3 +28,20 @@ def is_key(key: Any) -> bool:
 def as_index(key: Any) -> int | None:
     """The key as an index of a sequence, if it is a plain one."""
     return int(key) if type(key) in (int, bool) else None
+
+
+LOOKUPS = names("""
+    __contains__ __delitem__ __getitem__ __setitem__ add discard get pop remove setdefault
+""")
+
+
+def is_lookup(called: Any, arguments: tuple[Any, ...]) -> bool:
+    """Whether a call looks for one key in a dictionary or a set, and no more than that."""
+    kind = type(called)
+    if kind is MethodDescriptorType or kind is WrapperDescriptorType:
+        receiver = arguments[0] if arguments else None
+    elif kind is BuiltinFunctionType or kind is MethodWrapperType:
+        receiver = called.__self__
+    else:
+        return False
+    return issubclass(type(receiver), dict | set) and called.__name__ in LOOKUPS

@@ -38,13 +38,13 @@ DICT = table("""
     remove: __delitem__ pop
     add: setdefault
     change_all: clear popitem
-    change_all take hash: __init__ __ior__ update
+    change_all take seek: __init__ __ior__ update
     nothing: __class_getitem__ __new__ __hash__ __lt__ __le__ __gt__ __ge__
     nothing: keys values items
     look_shape: __len__ __iter__ __reversed__ __sizeof__
     look_all: copy
-    look_all take hash: __or__ __ror__
-    take hash: fromkeys
+    look_all take seek: __or__ __ror__
+    take seek: fromkeys
     compare: __eq__ __ne__
     show: __repr__
 """)
@@ -65,14 +65,14 @@ SET = table("""
     add: add
     remove: discard remove
     change_all: clear pop
-    change_all take hash: __init__ __iand__ __ior__ __isub__ __ixor__ update
-    change_all take hash: difference_update intersection_update symmetric_difference_update
+    change_all take seek: __init__ __iand__ __ior__ __isub__ __ixor__ update
+    change_all take seek: difference_update intersection_update symmetric_difference_update
     nothing: __class_getitem__ __new__ __hash__
     look_shape: __len__ __iter__ __sizeof__
     look_all: copy __reduce__ __repr__
-    look_all take hash: __and__ __or__ __sub__ __xor__ __rand__ __ror__ __rsub__ __rxor__
-    look_all take hash: difference intersection symmetric_difference union
-    look_all take hash: isdisjoint issubset issuperset __eq__ __ne__ __lt__ __le__ __gt__ __ge__
+    look_all take seek: __and__ __or__ __sub__ __xor__ __rand__ __ror__ __rsub__ __rxor__
+    look_all take seek: difference intersection symmetric_difference union
+    look_all take seek: isdisjoint issubset issuperset __eq__ __ne__ __lt__ __le__ __gt__ __ge__
 """)
 
 FROZEN_SET = table("""

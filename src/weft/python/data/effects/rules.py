@@ -71,9 +71,9 @@ class Ruling(Touching):
         elif word == "take":
             for each in args[1:]:
                 self.consume(each)
-        elif word == "hash":
+        elif word == "seek":
             for each in args:
-                self.hashed(held(each))
+                self.hashed(dict.keys(each) if issubclass(type(each), dict) else held(each))
         elif word == "iter":
             for each in args:
                 self.iterate(each)

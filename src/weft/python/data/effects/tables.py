@@ -7,7 +7,7 @@ to its arguments:
     get store remove add           of the key or index that is the first argument
     append look_shape look_all change_all    of the receiver
     take                           goes through all arguments, as `extend` does
-    hash                           looks for what is in the arguments, as sets do
+    seek                           looks for what is in the arguments, as sets do
     compare show                   looks at receiver and arguments, and at all that is in them
     walk                           looks at containers, and at those in them; not at objects
     copy                           looks at all that can be reached, the attributes of objects too
