@@ -15,7 +15,7 @@ from weft.python.data import contents
 from weft.python.data.effects import Touch, is_lookup, is_one, touches
 from weft.python.data.effects.forms import BUILTIN, Form, form
 from weft.python.data.effects.library import DRAWING
-from weft.python.data.effects.state import package_with_state
+from weft.python.data.effects.state import module_called
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
 from weft.python.data.guard import guarded
@@ -102,8 +102,7 @@ class Calls:
         if is_python or isinstance(callable, type):
             memory.beside.called(function)
         involved = (function, receiver, *handed)
-        package = package_with_state(callable)
-        state = () if package is None else [memory.state_of(package, "write")]
+        state = memory.state_of(module_called(callable), "write")
         if state or any(
             form(each) is not Form.ATOM or address(each) in entries for each in involved
         ):

@@ -8,7 +8,6 @@ from typing import Any
 
 from weft.python.data import attributes
 from weft.python.data.attributes import CACHE_HAS_LOCK, Source, found_in, way
-from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
 from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS
@@ -192,13 +191,12 @@ class Fields:
 
     def _of_library(self, module: str, value: Any) -> list[Part]:
         """What a library keeps may be what its functions change."""
-        package = None if type(value) in STAYING else package_of(module)
-        return [] if package is None else [self._memory.state_of(package, "read")]
+        return [] if type(value) in STAYING else self._memory.state_of(module, "read")
 
     def _changes_library(self, module: str) -> None:
-        package = None if self._memory.alone else package_of(module)
-        if package is not None:
-            self._memory.perform([self._memory.state_of(package, "write")])
+        changed = [] if self._memory.alone else self._memory.state_of(module, "write")
+        if changed:
+            self._memory.perform(changed)
 
     def _global_changes(self, name: str) -> None:
         """It may be one of which loads are not told, because no code seems to store it."""

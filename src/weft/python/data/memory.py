@@ -169,9 +169,10 @@ class Memory:
         if not self.alone:
             self.perform([self.locations.plain(entry, verb, name)], shows=shows)
 
-    def state_of(self, package: str, verb: str) -> Part:
-        """An access to what a library keeps for itself."""
-        return self.locations.plain(self.sharing.state_of(package), verb, "state")
+    def state_of(self, module: str | None, verb: str) -> list[Part]:
+        """An access to what a library keeps for itself; none if the module is no library's."""
+        entry = None if module is None else self.sharing.state_of(module)
+        return [] if entry is None else [self.locations.plain(entry, verb, "state")]
 
     def gathered(self, access: Callable[[], object]) -> list[Part]:
         """What an access comes to. It is not performed, for it is part of another one."""

@@ -13,10 +13,11 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Container, Hashable, Iterable
 from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 
+from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
 from weft.python.data.reach import children, is_atom
@@ -58,6 +59,8 @@ class Sharing:
         self._grips: dict[int, Grip] = {}
         self._counts: dict[Hashable, int] = {}
         self._states: dict[str, Entry] = {}
+        self.followed: Container[str] = ()
+        """The names of the program's modules."""
         self._preparing = False
         self._unshared: dict[int, Any] = {}
         self._tentative: dict[int, Any] = {}
@@ -115,8 +118,11 @@ class Sharing:
             self._kept.append(cls)
         return entry
 
-    def state_of(self, package: str) -> Entry:
-        """What stands for all that a library keeps for itself."""
+    def state_of(self, module: str) -> Entry | None:
+        """What stands for all that the library of a module keeps for itself."""
+        package = None if module in self.followed else package_of(module)
+        if package is None:
+            return None
         entry = self._states.get(package)
         if entry is None:
             text = f"the state of {package}"

@@ -65,7 +65,7 @@ class Watching:
     def install(self, namespaces: Namespaces, roots: Iterable[Any]) -> None:
         """Take the code of some modules, and the data that it can reach."""
         self._homes = {address(contents) for contents in namespaces.values()}
-        self._names = set(namespaces)
+        self._sharing.followed = self._names = set(namespaces)
         fields = Fields(self.memory, self._instrumentation.is_hooked)
         originals = self._instrumentation.originals
         # Where functions change, none can be called without a look at it.

@@ -97,7 +97,9 @@ class Call(Library):
             if type(own) is FunctionType:
                 self.python(own, (called, *args), named)
             else:
-                rule = of_module(module_of(kind)) or UNKNOWN
+                # It is called by the class in C that it is derived from.
+                base = next((cls for cls in kind.__mro__ if "__call__" in vars(cls)), kind)
+                rule = of_module(module_of(base)) or UNKNOWN
                 self.of_function(rule, (called, *args), named)
 
     def _builtin(self, function: Any, args: Arguments, named: Named) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from weft.python.data.effects.forms import BUILTIN, Form, form, lookup, module_of
 from weft.python.data.effects.modules import QUIET
-from weft.python.program.scope import Origin, origin_of
+from weft.python.program.scope import Origin, origin
 
 STORES = tuple(opcode.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL"))
 STORES_ATTRIBUTE = opcode.opmap["STORE_ATTR"]
@@ -27,10 +27,14 @@ _packages: dict[str, tuple[int, str | None]] = {}
 """By the name of a module: how many modules were loaded when it was looked at, and the answer."""
 
 
-def package_with_state(called: Any) -> str | None:
-    """The package whose state a call may use, if it is a library's."""
+_stateful: dict[str, tuple[int, bool]] = {}
+"""The same for packages: whether something of them may change."""
+
+
+def module_called(called: Any) -> str | None:
+    """The module of the code that a call runs, as far as it can be told."""
     function = _code_of(called)
-    return None if function is None else package_of(module_of(function))
+    return None if function is None else module_of(function)
 
 
 def package_of(name: str) -> str | None:
@@ -39,9 +43,8 @@ def package_of(name: str) -> str | None:
     known = _packages.get(name)
     if known is None or known[0] != loaded:
         module = sys.modules.get(name)
-        file = getattr(module, "__file__", None)
         package = None
-        if module is not None and origin_of(name, file) is Origin.LIBRARY:
+        if type(module) is ModuleType and origin(module) is Origin.LIBRARY:
             package = name.partition(".")[0]
             package = package if _has_state(package) else None
         known = _packages[name] = loaded, package
@@ -65,16 +68,21 @@ def _code_of(called: Any) -> Any:
 
 
 def _has_state(package: str) -> bool:
-    return any(
-        _module_has_state(module)
-        for name, module in list(sys.modules.items())
-        if (name == package or name.startswith(f"{package}.")) and isinstance(module, ModuleType)
-    )
+    loaded = len(sys.modules)
+    known = _stateful.get(package)
+    if known is None or known[0] != loaded:
+        found = any(
+            _module_has_state(module)
+            for name, module in list(sys.modules.items())
+            if name.partition(".")[0] == package and isinstance(module, ModuleType)
+        )
+        known = _stateful[package] = loaded, found
+    return known[1]
 
 
 def _module_has_state(module: ModuleType) -> bool:
     contents = vars(module)
-    if not hasattr(module, "__file__") or not str(module.__file__).endswith(".py"):
+    if not str(contents.get("__file__")).endswith(".py"):
         # Written in C: nobody knows.
         return True
     used: set[str] = set()
@@ -101,7 +109,11 @@ def _module_has_state(module: ModuleType) -> bool:
 
 def _functions(cls: type) -> Iterator[FunctionType]:
     for value in vars(cls).values():
-        inner = getattr(value, "__func__", getattr(value, "fget", value))
+        inner: Any = value
+        if type(value) in (classmethod, staticmethod):
+            inner = value.__func__
+        elif type(value) is property:
+            inner = value.fget
         if type(inner) is FunctionType:
             yield inner
 
