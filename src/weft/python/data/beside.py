@@ -1,7 +1,7 @@
-"""Which installed packages a program calls while several of its threads run.
+"""What a program calls while several of its threads run, and is not looked into.
 
-They are not looked into: a call is one step, though threads may be switched inside of it. Whoever
-reads "verified" has to know on which of them it rests.
+Installed packages, and code that is compiled on the spot: a call is one step, though threads may be
+switched inside of it. Whoever reads "verified" has to know on which of them it rests.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ class Beside:
     def __init__(self) -> None:
         self._packages: dict[str, bool] = {}
         """By name: whether it is an installed one."""
+        self._compiling: dict[str, None] = {}
+        """The functions that compile what they are to run."""
 
     def called(self, called: Any) -> None:
         """A function that is not instrumented, or a class, is called."""
@@ -29,13 +31,21 @@ class Beside:
         if package not in self._packages:
             self._packages[package] = _origin(called, module) is Origin.LIBRARY
 
+    def compiled(self, name: str) -> None:
+        """Code is run that nobody has seen."""
+        self._compiling[name] = None
+
     @property
     def assumptions(self) -> list[str]:
         """What an answer rests on because of them."""
-        return [
+        packages = [
             f"each call of {name} is one step: it is not instrumented (--instrument {name})"
             for name, installed in self._packages.items()
             if installed
+        ]
+        return packages + [
+            f"code that is run by {name} shares nothing but what {name} is handed, in one step"
+            for name in self._compiling
         ]
 
 

@@ -101,6 +101,8 @@ class Calls:
             memory.may_switch()
         if is_python or isinstance(callable, type):
             memory.beside.called(function)
+        elif callable is exec or callable is eval:
+            memory.beside.compiled(callable.__name__)
         involved = (function, receiver, *handed)
         state = memory.state_of(module_called(callable), "write")
         if state or any(
