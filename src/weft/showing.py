@@ -1,15 +1,21 @@
-"""Findings on their way to whoever reads them: replayed, and with schedules as small as can be."""
+"""Findings on their way to whoever reads them: replayed, as small as can be, and explained."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from weft.errors import NonDeterminism
+from weft.explain import Explaining
 from weft.minimise import Effort, Minimising, Runs, way
 from weft.strategy.replay import Replay
 from weft.system.interfaces import Monitor, System
 from weft.system.trace import Finding
 from weft.watchdog import Stalled, Watchdog
+
+MINIMISING = Effort(executions=1_000, seconds=5.0)
+EXPLAINING = Effort(executions=300, seconds=2.0)
+"""What may be spent on the findings of one exploration, besides what it took to find them."""
 
 
 class Showing:
@@ -36,21 +42,37 @@ class Showing:
         """Whether the user did not want to wait for it."""
         replayed = [self._replayed(finding, exactly=True) for finding in found]
         smallest = zip(replayed, self._smallest(replayed), strict=True)
-        self.findings = tuple(
-            before if before.schedule == after.schedule else self._replayed(after, exactly)
-            for before, after in smallest
+        self.findings = self._explained(
+            [
+                before if before.schedule == after.schedule else self._replayed(after, exactly)
+                for before, after in smallest
+            ]
         )
 
     def _smallest(self, findings: Sequence[Finding]) -> Sequence[Finding]:
-        runs = Runs(self._system, self._monitors, self._steps, Effort())
+        runs = Runs(self._system, self._monitors, self._steps, MINIMISING)
         minimising = Minimising(runs, findings, self._exactly)
+        with self._patient(runs):
+            minimising.run()
+        return minimising.smallest()
+
+    def _explained(self, findings: list[Finding]) -> tuple[Finding, ...]:
+        runs = Runs(self._system, self._monitors, self._steps, EXPLAINING)
+        explaining = Explaining(self._system, runs)
+        with self._patient(runs):
+            for number, finding in enumerate(findings):
+                findings[number] = explaining.explained(finding)
+        return tuple(findings)
+
+    @contextmanager
+    def _patient(self, runs: Runs) -> Iterator[None]:
+        """Run something that may stall, or be interrupted by a user who does not want to wait."""
         watchdog = Watchdog(self._stall_seconds, lambda: (runs.executions, runs.depth))
         try:
             with watchdog:
-                minimising.run()
+                yield
         except (Stalled, KeyboardInterrupt):
             self.interrupted = not watchdog.fired
-        return minimising.smallest()
 
     def _replayed(self, finding: Finding, exactly: bool) -> Finding:
         """The finding, once its schedule has shown it again."""

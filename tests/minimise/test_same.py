@@ -78,7 +78,7 @@ def test_choices_take_their_first_value_if_they_can() -> None:
 
     program.thread(body, name="T")
     monitors = default_monitors(program)
-    runs = Runs(program, monitors, 100, Effort())
+    runs = Runs(program, monitors, 100, Effort(1_000, 60.0))
     schedule = (Choice(0, 2), Choice(0, 3), Choice(0, 4))
     trace = program.start(100).run(Replay(schedule), monitors)
     findings = [finding for monitor in monitors for finding in monitor.end(trace)]

@@ -99,3 +99,106 @@ def long_prefix() -> None:
     with lock, other:
         pass
     thread.join()
+
+
+class Bank:
+    def __init__(self) -> None:
+        self.balance = 100
+
+    def withdraw(self, amount: int) -> None:
+        if self.balance >= amount:
+            rest = self.balance - amount
+            self.balance = rest
+
+
+def lost_update() -> None:
+    bank = Bank()
+    run_all(lambda: bank.withdraw(60), lambda: bank.withdraw(30))
+    assert bank.balance == 10, f"{bank.balance} are left"
+
+
+def data_race() -> None:
+    bank = Bank()
+    run_all(lambda: bank.withdraw(60), lambda: bank.withdraw(30))
+
+
+class Lazy:
+    connection: list[str] | None = None
+
+
+def double_initialisation() -> None:
+    lazy, made = Lazy(), []
+
+    def connect() -> None:
+        if lazy.connection is None:
+            made.append("connection")
+            lazy.connection = made
+
+    run_all(connect, connect)
+    assert len(made) == 1
+
+
+def iteration() -> None:
+    users = {"ann": 1, "bob": 2}
+
+    def total() -> None:
+        sum(age for age in users.values())
+        for _ in users:
+            pass
+
+    def register() -> None:
+        users["eve"] = 3
+
+    run_all(total, register)
+
+
+def check_then_act() -> None:
+    tasks = ["only"]
+
+    def work() -> None:
+        if tasks:
+            tasks.pop()
+
+    run_all(work, work)
+
+
+class Box:
+    value: int
+
+
+def use_before_publication() -> None:
+    box = Box()
+
+    def fill() -> None:
+        box.value = 42
+
+    thread = threading.Thread(target=fill)
+    thread.start()
+    assert box.value == 42
+    thread.join()
+
+
+def cleared_event() -> None:
+    pulse = threading.Event()
+    thread = threading.Thread(target=pulse.wait)
+    thread.start()
+    pulse.set()
+    pulse.clear()
+    thread.join()
+
+
+def leaking() -> tuple[Callable[[], None], Callable[[], None]]:
+    """Two programs that leave something behind: it does not matter, and it does."""
+    runs: list[int] = []
+
+    def leaked_state() -> None:
+        runs.append(len(runs))
+        run_all(lambda: None)
+
+    def non_determinism() -> None:
+        runs.append(len(runs))
+        lock = threading.Lock()
+        if len(runs) % 2:
+            lock.acquire()
+
+    return leaked_state, non_determinism

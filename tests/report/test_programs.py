@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tests.report import programs
-from weft import explore
+from weft import NonDeterminism, explore
 from weft.report import report
+from weft.report.words import near
 
 HERE = Path(__file__).parent
 
@@ -25,6 +26,13 @@ HERE = Path(__file__).parent
         (programs.exception_in_a_thread, {}),
         (programs.saved_by_a_timeout, {"timeouts": "never"}),
         (programs.long_prefix, {}),
+        (programs.lost_update, {}),
+        (programs.data_race, {"fail_on": "race"}),
+        (programs.double_initialisation, {}),
+        (programs.iteration, {}),
+        (programs.check_then_act, {}),
+        (programs.use_before_publication, {}),
+        (programs.cleared_event, {}),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
@@ -35,6 +43,26 @@ def test_approved(
     result = explore(program, **options)
     assert result.explored is not None
     text = report(result, result.explored).partition("\nthis rests on:")[0]
+    compare(program, text)
+
+
+def test_leaked_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(HERE)
+    leaked_state, _ = programs.leaking()
+    result = explore(leaked_state)
+    assert result.explored is not None
+    compare(leaked_state, report(result, result.explored))
+
+
+def test_non_determinism(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(HERE)
+    _, non_determinism = programs.leaking()
+    with pytest.raises(NonDeterminism) as raised:
+        explore(non_determinism)
+    compare(non_determinism, near(str(raised.value)) + "\n")
+
+
+def compare(program: Callable[[], object], text: str) -> None:
     approved = HERE / "programs" / f"{program.__name__}.txt"
     if os.environ.get("WEFT_APPROVE") == "1":
         approved.parent.mkdir(exist_ok=True)

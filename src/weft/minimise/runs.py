@@ -17,8 +17,8 @@ from weft.system.trace import Finding, Trace
 class Effort:
     """How much may be spent on the findings of one exploration."""
 
-    executions: int = 1_000
-    seconds: float = 5.0
+    executions: int
+    seconds: float
 
 
 class Spent(Exception):

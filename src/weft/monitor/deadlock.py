@@ -23,7 +23,7 @@ class Deadlock(Monitor):
             return ()
         waits = [_Wait(self._system, trace, step) for step in trace.pending]
         lines = [wait.text for wait in waits]
-        cycle = _cycle({wait.thread: wait.by for wait in waits})
+        cycle = cycle_of({wait.thread: wait.by for wait in waits})
         if cycle:
             names = [self._system.thread_name(thread) for thread in (*cycle, cycle[0])]
             lines.append(f"cycle: {' → '.join(names)}")
@@ -79,7 +79,7 @@ def _missed(system: System, trace: Trace, waiting: Operation) -> str:
     return ""
 
 
-def _cycle(waits: dict[int, tuple[int, ...]]) -> list[int]:
+def cycle_of(waits: dict[int, tuple[int, ...]]) -> list[int]:
     """A cycle in the wait-for graph, beginning with its smallest thread; empty if there is none."""
     for first in sorted(waits):
         path = [first]

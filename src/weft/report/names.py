@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 
 from weft.system.interfaces import System
@@ -10,13 +11,15 @@ from weft.system.operation import Event, Step
 from weft.system.trace import Trace
 
 MADE_AT = re.compile(r" \(\w+ (?:made at|of) [^)]*\)")
+FUNCTION = re.compile(r"^(?:[\w.]|<\w+>)*<locals>\.(?:[a-z_]\w*|<\w+>)\.(?=\w)")
+"""The function whose variable it is."""
 
 
 class Names:
     """The names of a system's threads and objects.
 
-    An object of a Python program is called by its variable and by where it was made; where no
-    other has the same variable, that is enough.
+    An object of a Python program is called by its variable, by the function or module that has
+    the variable, and by where it was made; where no other has the same variable, that is enough.
     """
 
     def __init__(self, system: System, trace: Trace) -> None:
@@ -25,7 +28,7 @@ class Names:
         steps += [event.step for event in trace.events]
         objects = {op.object for step in steps for op in step.operations}
         self._names = {number: system.object_name(number) for number in objects}
-        short = {number: MADE_AT.sub("", name) for number, name in self._names.items()}
+        short = {number: _short(name) for number, name in self._names.items()}
         known = Counter(short.values())
         for number, name in short.items():
             if known[name] == 1:
@@ -33,3 +36,13 @@ class Names:
 
     def object_name(self, object: int) -> str:
         return self._names[object]
+
+
+def _short(name: str) -> str:
+    name = FUNCTION.sub("", MADE_AT.sub("", name))
+    module, dot, rest = name.partition(".")
+    while dot and module in sys.modules:
+        name = rest
+        more, dot, rest = rest.partition(".")
+        module = f"{module}.{more}"
+    return name

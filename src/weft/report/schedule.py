@@ -10,7 +10,7 @@ from weft.report.names import Names
 from weft.report.source import Places
 from weft.report.switches import History, ends
 from weft.report.table import Row, natural_width, table
-from weft.report.words import cut, failed, shown, waits
+from weft.report.words import MISSING, cut, failed, shown, waits
 from weft.system.interfaces import System
 from weft.system.operation import Event
 from weft.system.trace import Ending, Finding, Trace
@@ -80,12 +80,14 @@ def _row(
 ) -> Row:
     if isinstance(event, int):
         return [["…"], *[[] for _ in threads], [f"{event:,} steps left out"]]
-    lines = [str(operation) for operation in shown(event, names)]
-    failed_here = [
-        f"✗ {type(failure.exception).__name__}"
+    failures = [
+        failure.exception
         for failure in trace.failures
         if (failure.index, failure.thread) == (event.index, event.thread)
     ]
+    missing = any(isinstance(each, MISSING) for each in failures)
+    lines = [str(each.without_value() if missing else each) for each in shown(event, names)]
+    failed_here = [f"✗ {type(exception).__name__}" for exception in failures]
     note = "" if failed_here else history.note(event)
     if note and lines:
         lines[-1] += f" ({note})"

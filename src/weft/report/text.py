@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from textwrap import fill
 
 from weft.report.advice import advice
+from weft.report.passing import passes_if
 from weft.report.schedule import schedule_table
 from weft.report.words import near, text_of
 from weft.result import Counts, Limit, Result, Verdict
@@ -57,14 +59,22 @@ def explained(
     parts = []
     for together in _together(findings):
         parts.append("\n".join(near(finding.message) for finding in together))
+        told = dict.fromkeys(each.explanation for each in together if each.explanation)
+        parts += [_wrapped(sentence, width) for sentence in told]
         trace = together[0].trace
         table = [] if trace is None else schedule_table(together[0], trace, system, width)
         parts += ["\n".join(table)] if table else []
+        changes = (passes_if(each, system) for each in together)
+        parts += [_wrapped(f"it {each}", width) for each in dict.fromkeys(changes) if each]
         parts += dict.fromkeys(near(notes[each]) for each in together if notes and each in notes)
         file = (files or {}).get(together[0])
         if file is not None:
             parts.append(f"to run it again: weft replay {file}")
     return parts
+
+
+def _wrapped(sentence: str, width: int) -> str:
+    return fill(sentence, width, break_on_hyphens=False, break_long_words=False)
 
 
 def number(count: int, what: str) -> str:

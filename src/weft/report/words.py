@@ -36,6 +36,10 @@ GIVING, ANSWERING = {"write", "put", "send"}, {"read", "update", "get", "try_get
 """Their operations that are given a value, and those that give one."""
 
 
+MISSING = (AttributeError, LookupError, NameError)
+"""What is raised where there is nothing to be read."""
+
+
 class Naming(Protocol):
     """What knows the names of threads and objects: a system, or something short for it."""
 
@@ -55,6 +59,10 @@ class Shown:
     note: str | None
     """What else came of it: who was woken, what was raised."""
 
+    def without_value(self) -> Shown:
+        """The same where nothing was there to be read."""
+        return replace(self, read=None) if self.operation == "read" else self
+
     def __str__(self) -> str:
         words = [said(self.operation, self.object)]
         if self.read is not None and self.operation == "update":
@@ -68,6 +76,11 @@ class Shown:
 
 def shown(event: Event, system: Naming) -> list[Shown]:
     """The operations of an event, without those that weft adds for itself."""
+    return [each for _, each in shown_operations(event, system)]
+
+
+def shown_operations(event: Event, system: Naming) -> list[tuple[Operation, Shown]]:
+    """The same, each with the operation it shows."""
     operations = tuple(each for each in event.operations if not isinstance(each, Possible))
     if isinstance(event.step, SingleStep):
         operations = operations[:1]
@@ -75,18 +88,18 @@ def shown(event: Event, system: Naming) -> list[Shown]:
         # What else happens to the container is of no interest.
         operations = tuple(each for each in operations if isinstance(each.kind, Element))
     found = [
-        _shown(operation, system)
+        (operation, _shown(operation, system))
         for operation in operations
         if not isinstance(operation.kind, Watch) and not _ends(operation)
     ]
     result = event.result
     if isinstance(result, Told) and len(found) == 1:
-        return [_telling(found[0], result)]
+        return [(found[0][0], _telling(found[0][1], result))]
     if isinstance(result, ToldEach):
         told = {id(event.operations[place]): value for place, value in result.items()}
         return [
-            _telling(each, told[id(operation)]) if id(operation) in told else each
-            for each, operation in zip(found, operations, strict=True)
+            (operation, _telling(each, told[id(operation)]) if id(operation) in told else each)
+            for operation, each in found
         ]
     return found
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 
 SAID = {
+    "append": "append to",
+    "change_all": "change",
+    "drop": "remove from",
     "enqueue": "wait on",
+    "insert": "insert into",
+    "look_all": "read all of",
+    "look_shape": "look at",
     "meet": "join",
     "release_all": "release",
     "try_meet": "try_join",

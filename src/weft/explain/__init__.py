@@ -1,0 +1,10 @@
+"""Says what went wrong in a failing execution, and what small change of its schedule passes.
+
+What is claimed is confirmed by running it: a pattern (a lost update, say) is named as what went
+wrong only if the execution passes when the schedule is changed just there. Where nothing is
+confirmed, only facts of the execution are told.
+"""
+
+from weft.explain.explaining import Explaining
+
+__all__ = ["Explaining"]

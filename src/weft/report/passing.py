@@ -1,0 +1,92 @@
+"""How an execution that passes differs from the one that fails, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from weft.explain.first import numbered, swapped
+from weft.explain.telling import compact, short, with_pending
+from weft.report.names import Names
+from weft.report.switches import ends
+from weft.report.words import shown_operations
+from weft.system.interfaces import System
+from weft.system.operation import Event, Step
+from weft.system.trace import Finding
+from weft.system.wording import said
+
+
+def passes_if(finding: Finding, system: System) -> str:
+    """What has to be another way so that it passes; empty if that is not known."""
+    trace, passing = finding.trace, finding.passing
+    if trace is None or passing is None:
+        return ""
+    failing = with_pending(trace)
+    names = Names(system, trace)
+    better = Names(system, passing)
+    pairs = zip(failing, passing.events, strict=False)
+    same = len(list(takewhile(lambda pair: pair[0].choice == pair[1].choice, pairs)))
+    if same < min(len(failing), len(passing.events)):
+        mine, theirs = failing[same], passing.events[same]
+        if mine.thread == theirs.thread:
+            value = theirs.operations[0].value if theirs.operations else theirs.choice.value
+            return compact(f"passes if {_step(mine, names)} gives {value}")
+        before = failing[same - 1] if same else None
+        if before is not None and before.thread == theirs.thread and not ends(theirs):
+            known = set(numbered(failing))
+            went_on = [
+                event
+                for key, event in numbered(passing.events).items()
+                if event.index >= same and key in known
+            ]
+            return compact(_uninterrupted(before, went_on, better))
+    found = swapped(failing, passing.events) or swapped(
+        [*failing, *_rest(failing, passing.events)], passing.events
+    )
+    if not found:
+        return ""
+    _, first, second, object = found[0]
+    words = [f"{_step(each, better, object)}" for each in (second, first)]
+    return compact(f"passes if {words[0]} comes before {words[1]}")
+
+
+def _uninterrupted(before: Event, following: Sequence[Event], names: Names) -> str:
+    thread = before.thread
+    own = [each for each in takewhile(lambda e: e.thread == thread, following) if not ends(each)]
+    who = names.thread_name(thread)
+    between = f"{_does(before, names)}{_at(before.step)} and {_does(own[-1], names)}"
+    return f"passes if {who} is not interrupted between {between}{_at(own[-1].step)}"
+
+
+def _rest(failing: Sequence[Event], passing: Sequence[Event]) -> list[Event]:
+    """What was never come to because it failed before."""
+    counts: dict[int, int] = {}
+    for event in failing:
+        counts[event.thread] = counts.get(event.thread, 0) + 1
+    rest = []
+    for event in passing:
+        left = counts.get(event.thread, 0)
+        counts[event.thread] = left - 1
+        if left <= 0:
+            rest.append(event)
+    return rest
+
+
+def _step(event: Event, names: Names, object: int | None = None) -> str:
+    who = names.thread_name(event.thread)
+    return f"{who}'s {_does(event, names, object)}{_at(event.step)}"
+
+
+def _does(event: Event, names: Names, object: int | None = None) -> str:
+    shown = shown_operations(event, names)
+    for operation, each in shown:
+        if operation.object == object:
+            return f"‘{said(each.operation, each.object)}’"
+    if not shown:
+        return "step"
+    return f"‘{said(shown[0][1].operation, shown[0][1].object)}’"
+
+
+def _at(step: Step) -> str:
+    place = short(step.where)
+    return f" ({place})" if place == step.where else f" at {place}"
