@@ -37,5 +37,6 @@ def section(result: pytest.RunResult, title: str) -> list[str]:
 
 
 def told(result: pytest.RunResult) -> list[str]:
-    """What the section of weft says, without the seconds."""
-    return [re.sub(r" +\d+\.\d\d s", "", line) for line in section(result, "weft")]
+    """What the section of weft says, without the seconds, and without columns."""
+    lines = [re.sub(r" +\d+\.\d\d s", "", line) for line in section(result, "weft")]
+    return [re.sub(r"(?<=\S) +", " ", line) for line in lines]

@@ -38,10 +38,10 @@ def test_weft_runs_only_what_is_explored(project: Project) -> None:
     assert sorted(told(result)) == [
         "  not explored: more than 1 executions",
         "  not explored: what lies beyond at most 0 preemptions",
-        "inconclusive               1 execution  test_bank.py::test_cut_short",
-        "verified                   2 executions  test_bank.py::test_decorated",
-        "verified                   2 executions  test_bank.py::test_marked",
-        "verified within the bound  2 executions  test_bank.py::test_bounded",
+        "inconclusive 1 execution test_bank.py::test_cut_short",
+        "verified 2 executions test_bank.py::test_decorated",
+        "verified 2 executions test_bank.py::test_marked",
+        "verified within the bound 2 executions test_bank.py::test_bounded",
     ]
 
 
@@ -52,7 +52,7 @@ def test_a_schedule_is_replayed_by_its_test(project: Project) -> None:
 
     result = project.run("--weft-replay", FILE)
     result.assert_outcomes(failed=1, deselected=1)
-    assert told(result) == ["violated again    test_careless.py::test_careless[50]"]
+    assert told(result) == ["violated again test_careless.py::test_careless[50]"]
     assert section(result, "FAILURES")[1:3] == [
         "violated again: assertion failed in main: assert 50 == (100 - (2 * 50))",
         " +  where 50 = <bank.Account object>.balance [test_careless.py:12]",
@@ -61,12 +61,12 @@ def test_a_schedule_is_replayed_by_its_test(project: Project) -> None:
     project.write("test_careless.py", CARELESS.replace("100 - 2 * amount", "100 - amount"))
     result = project.run("--weft-replay", FILE)
     result.assert_outcomes(passed=1, deselected=1)
-    assert told(result) == ["passes now    test_careless.py::test_careless[50]"]
+    assert told(result) == ["passes now test_careless.py::test_careless[50]"]
 
     project.write("test_careless.py", CARELESS.replace("_carelessly", ""))
     result = project.run("--weft-replay", FILE)
     result.assert_outcomes(failed=1, deselected=1)
-    assert told(result) == ["error    test_careless.py::test_careless[50]"]
+    assert told(result) == ["error test_careless.py::test_careless[50]"]
     assert section(result, "FAILURES")[1:3] == [
         "the schedule does not fit: step 3: T1 was to read Account.balance (bank.py:14), "
         "but it does acquire self.lock (Lock made at bank.py:7) (bank.py:10)",
@@ -100,9 +100,9 @@ def test_a_profile_and_the_options_of_a_project(project: Project) -> None:
     result = project.run("--weft")
     result.assert_outcomes(passed=2, warnings=2)
     assert told(result) == [
-        "inconclusive  1 execution  test_careless.py::test_careless[0]",
+        "inconclusive 1 execution test_careless.py::test_careless[0]",
         "  not explored: more than 1 executions",
-        "inconclusive  1 execution  test_careless.py::test_careless[50]",
+        "inconclusive 1 execution test_careless.py::test_careless[50]",
         "  not explored: more than 1 executions",
     ]
     project.run("--weft-profile", "exhaustive").assert_outcomes(passed=1, failed=1)

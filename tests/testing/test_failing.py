@@ -57,8 +57,8 @@ def test_a_violation_is_shown_without_a_traceback(project: Project) -> None:
     )
     assert not any("src/weft" in line or "weft/testing" in line for line in shown)
     assert told(result) == [
-        "violated  2 executions  test_bank.py::test_careless",
-        "violated  2 executions  test_bank.py::test_fixture",
+        "violated 2 executions test_bank.py::test_careless",
+        "violated 2 executions test_bank.py::test_fixture",
     ]
     kept = json.loads((project.path / FILE).read_text())
     assert (kept["target"], kept.get("runner")) == ("test_bank.py::test_careless", None)

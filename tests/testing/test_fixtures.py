@@ -93,10 +93,10 @@ def test_a_fixture_that_is_changed_is_told_with_the_way_out(project: Project) ->
         "  to do: make it in `setup_method`, or `setUp`: weft runs these in each execution"
     ) in shown
     assert told(result) == [
-        "error    test_bank.py::test_changes",
-        "error    test_bank.py::test_fails_for_it",
-        "error    test_bank.py::test_parameter[names0]",
-        "error    test_bank.py::TestObject::test_attribute",
+        "error test_bank.py::test_changes",
+        "error test_bank.py::test_fails_for_it",
+        "error test_bank.py::test_parameter[names0]",
+        "error test_bank.py::TestObject::test_attribute",
     ]
 
 
@@ -173,12 +173,12 @@ def test_a_fixture_may_be_used(project: Project) -> None:
     result.assert_outcomes(passed=4)
     kept = "`fixtures['make_account'].made` in test_factory() keeps what executions leave in it"
     assert told(result) == [
-        "verified  2 executions  test_bank.py::test_factory[50]",
+        "verified 2 executions test_bank.py::test_factory[50]",
         f"  rests on: {kept}",
-        "verified  2 executions  test_bank.py::test_factory[20]",
+        "verified 2 executions test_bank.py::test_factory[20]",
         f"  rests on: {kept}",
-        "verified  2 executions  test_bank.py::test_lock",
-        "verified  1 execution  test_bank.py::test_records",
+        "verified 2 executions test_bank.py::test_lock",
+        "verified 1 execution test_bank.py::test_records",
         "  rests on: the order of log records is not explored; the files that the program writes "
         "do not matter: they are not put back between executions",
     ]

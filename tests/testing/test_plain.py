@@ -99,10 +99,10 @@ def test_what_tests_say_themselves(project: Project) -> None:
     result = project.run("-rs")
     result.assert_outcomes(passed=2, failed=2, skipped=2, xfailed=2)
     assert told(result) == [
-        "violated  2 executions  test_bank.py::test_violation_is_known_by_its_type",
-        "violated  1 execution  test_bank.py::test_fails",
-        "verified  2 executions  test_bank.py::test_raises",
-        "error                             test_bank.py::test_asynchronous",
+        "violated 2 executions test_bank.py::test_violation_is_known_by_its_type",
+        "violated 1 execution test_bank.py::test_fails",
+        "verified 2 executions test_bank.py::test_raises",
+        "error test_bank.py::test_asynchronous",
     ]
     shown = section(result, "FAILURES")
     assert shown[1] == "exception in main: Failed: said so [test_bank.py:36]"

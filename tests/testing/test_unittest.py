@@ -69,11 +69,11 @@ def test_set_up_and_tear_down_are_part_of_each_execution(project: Project) -> No
     result.assert_outcomes(passed=2, failed=3, skipped=1, xfailed=1)
     case = "test_bank.py::AccountTest"
     assert told(result) == [
-        f"violated  1 execution  {case}::test_cleanup_counts",
-        f"verified  2 executions  {case}::test_decorated",
-        f"violated  1 execution  {case}::test_expected",
-        f"violated  2 executions  {case}::test_marked",
-        f"violated  1 execution  {case}::test_tear_down_counts",
+        f"violated 1 execution {case}::test_cleanup_counts",
+        f"verified 2 executions {case}::test_decorated",
+        f"violated 1 execution {case}::test_expected",
+        f"violated 2 executions {case}::test_marked",
+        f"violated 1 execution {case}::test_tear_down_counts",
     ]
     shown = section(result, "FAILURES")
     assert "assertion failed in main: in a cleanup [test_bank.py:39]" in shown
@@ -135,9 +135,9 @@ def test_what_pytest_has_around_tests_is_part_of_each_execution(project: Project
     result = project.run()
     result.assert_outcomes(passed=3, failed=1)
     assert told(result) == [
-        "verified  2 executions  test_bank.py::test_function",
-        "verified  2 executions  test_bank.py::TestClass::test_method",
-        "violated  2 executions  test_bank.py::TestClass::test_careless",
+        "verified 2 executions test_bank.py::test_function",
+        "verified 2 executions test_bank.py::TestClass::test_method",
+        "violated 2 executions test_bank.py::TestClass::test_careless",
     ]
     shown = section(result, "FAILURES")
     assert shown[1] == "assertion failed in main: test_careless"

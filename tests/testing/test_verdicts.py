@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.testing.project import Project, told
+import re
+
+from tests.testing.project import Project, section, told
 
 BANK = """\
 import threading
@@ -74,10 +76,16 @@ def test_every_verdict_has_its_line(project: Project) -> None:
     result = project.run()
     result.assert_outcomes(passed=5, warnings=1)
     assert told(result) == [
-        "verified                   2 executions  test_bank.py::test_decorated",
-        "verified                   2 executions  test_bank.py::test_marked",
-        "inconclusive               1 execution  test_bank.py::test_cut_short",
+        "verified 2 executions test_bank.py::test_decorated",
+        "verified 2 executions test_bank.py::test_marked",
+        "inconclusive 1 execution test_bank.py::test_cut_short",
         "  not explored: more than 1 executions",
-        "verified within the bound  2 executions  test_bank.py::test_bounded",
+        "verified within the bound 2 executions test_bank.py::test_bounded",
         "  not explored: what lies beyond at most 0 preemptions",
+    ]
+    columns = [re.sub(r"\d+\.\d\d s", "… s", line) for line in section(result, "weft")]
+    assert columns[2:5] == [
+        "inconclusive               1 execution   … s  test_bank.py::test_cut_short",
+        "  not explored: more than 1 executions",
+        "verified within the bound  2 executions  … s  test_bank.py::test_bounded",
     ]

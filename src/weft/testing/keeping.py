@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from weft.loading.functions import ONCE
 from weft.loading.target import Target
 from weft.python.settings import Settings
 from weft.result import Result
@@ -17,6 +18,8 @@ from weft.schedule import Schedule, recorded, store
 from weft.schedule.storing import FOLDER
 from weft.system.trace import Finding
 
+OF_CASES = "_unittest_setUpClass_fixture_"
+"""How the fixture begins by which pytest does what a class of `unittest` does once."""
 NOT_KEPT = frozenset({"undo", "visible", "refine"})
 """Settings that no schedule depends on, or that come from what was learnt."""
 
@@ -39,7 +42,21 @@ def schedule_of(
 
 def needs_pytest(item: pytest.Function) -> bool:
     """Whether the test cannot be run without what pytest sets up for it."""
-    return bool(item.fixturenames) or hasattr(item, "callspec")
+    names = [name for name in item.fixturenames if not name.startswith(OF_CASES)]
+    if item.cls is not None and any(name in vars(cls) for cls in _own(item.cls) for name in ONCE):
+        return True
+    return bool(names) or hasattr(item, "callspec")
+
+
+def _own(cls: type) -> list[type]:
+    return [each for each in cls.__mro__ if each.__module__ != "unittest.case"]
+
+
+def _found_without_pytest(item: pytest.Function) -> bool:
+    """Whether what the test imports is likely to be found without pytest."""
+    config, folders = item.config, item.path.parents
+    told = any((each / "conftest.py").exists() for each in folders if each >= config.rootpath)
+    return not told and not config.getini("pythonpath")
 
 
 def target_name(item: pytest.Function) -> str:
@@ -68,4 +85,5 @@ def commands(path: Path, item: pytest.Function) -> str:
     near = os.path.relpath(path)
     shown = str(path) if near.startswith(os.pardir) else near
     found = f"to run it again: pytest --weft-replay {shown}"
-    return found if needs_pytest(item) else f"{found}\n             or: weft replay {shown}"
+    alone = not needs_pytest(item) and _found_without_pytest(item)
+    return found if not alone else f"{found}\n             or: weft replay {shown}"

@@ -30,21 +30,30 @@ class Summary:
         if not self._found:
             return
         terminalreporter.write_sep("=", "weft")
-        lines = [(told, name, _counted(told)) for name, told in self._found]
-        words = max(len(told[VERDICT]) for told, _, _ in lines)
-        counts = max(len(counted) for _, _, counted in lines)
-        for told, name, counted in lines:
+        words = max(len(told[VERDICT]) for _, told in self._found)
+        counts = _counts([told for _, told in self._found])
+        for (name, told), counted in zip(self._found, counts, strict=True):
             verdict = told[VERDICT]
             colour = COLOURS.get(verdict.partition(" again")[0], "yellow")
             terminalreporter.write(f"{verdict:{words}}", **{colour: True})
-            terminalreporter.write(f"  {counted:{counts}}  {name}\n")
+            terminalreporter.write(f"  {counted}  {name}\n" if counted else f"  {name}\n")
             for key, head in ((NOT_EXPLORED, "not explored"), (RESTS_ON, "rests on")):
                 if told.get(key):
                     terminalreporter.write(f"  {head}: {told[key]}\n")
 
 
-def _counted(told: dict[str, Any]) -> str:
-    executions, seconds = told.get(EXECUTIONS), told.get(SECONDS)
-    if executions is None or seconds is None:
-        return ""
-    return f"{executions:,} execution{'s' if executions != 1 else ' '}  {seconds:6.2f} s"
+def _counts(found: list[dict[str, Any]]) -> list[str]:
+    """How many executions, and how long it took, in columns."""
+    executions = [_number(told.get(EXECUTIONS), "execution") for told in found]
+    seconds = [f"{told[SECONDS]:.2f} s" if SECONDS in told else "" for told in found]
+    widths = max(map(len, executions)), max(map(len, seconds))
+    if not widths[0]:
+        return [""] * len(found)
+    return [
+        f"{first:>{widths[0]}}  {second:>{widths[1]}}"
+        for first, second in zip(executions, seconds, strict=True)
+    ]
+
+
+def _number(count: int | None, what: str) -> str:
+    return "" if count is None else f"{count:,} {what}{'s' if count != 1 else ' '}"
