@@ -557,8 +557,9 @@ def test_the_lock_of_an_installed_package_is_under_control(
 
     try:
         result = weft.explore(test)
-        # Nobody knows what `next` does to the object, so the order of calls counts as well.
-        assert (result.executions, set(result.outcomes)) == (16, {"ab", "ba"})
+        # Nobody knows what `next` does to the object, nor when: at its beginning, while it holds
+        # the lock, or after that. So the order of all of these counts.
+        assert (result.executions, set(result.outcomes)) == (44, {"ab", "ba"})
         assert "Numbers.lock (Lock of installed)" in result.visible
         assert installed.Numbers.last > 0
         installed.Numbers.last = 0

@@ -28,7 +28,9 @@ from weft.system.objects.store import StoreState
 LOCK: type = _thread.LockType
 RLOCK: type = _thread.RLock
 SIMPLE_QUEUE: type = _queue.SimpleQueue
-REPLACED = frozenset({LOCK, RLOCK, SIMPLE_QUEUE, BuiltinMethodType, FunctionType, MethodType})
+REPLACED = frozenset(
+    {LOCK, RLOCK, SIMPLE_QUEUE, BuiltinMethodType, FunctionType, MethodType, staticmethod}
+)
 """Types of which some objects have a model that takes their place."""
 
 Models = dict[int, tuple[Any, Any]]
@@ -69,6 +71,9 @@ class Adoption:
             return self._locals.of_class(value) if theirs else value
         if kind in (FunctionType, MethodType) or not self.adopts(kind):
             return value
+        if kind is staticmethod:
+            model = self._models.get(address(value.__func__))
+            return value if model is None else staticmethod(model[1])
         if kind is BuiltinMethodType:
             return self._method(value, path)
         model = self._model(value, path)

@@ -1,7 +1,8 @@
 """What modules outside the program hold at their top: locks, and names of what is modelled.
 
 A lock of the standard library is quiet; one of an installed package is part of what the program
-does. Only the top is looked at: globals, attributes of classes, and of objects that are globals.
+does. Only the top is looked at: globals, attributes of classes and of objects that are globals, and
+what functions and methods have for defaults.
 """
 
 from __future__ import annotations
@@ -38,6 +39,9 @@ def adopt(module: ModuleType, adoption: Adoption, quiet: Quiet, originals: froze
     """Replace what the module holds. What was found in it is remembered for the next time."""
     standard = origin(module) is Origin.STANDARD
     for container, key, path in _scan(module, originals):
+        if isinstance(container, FunctionType):
+            _adopt_defaults(container, adoption, path)
+            continue
         contents = class_contents(container) if isinstance(container, type) else container
         value = contents.get(key)
         if type(value) not in LOCKS and converter_of(type(value)) is not None:
@@ -47,7 +51,17 @@ def adopt(module: ModuleType, adoption: Adoption, quiet: Quiet, originals: froze
         if new is None:
             new = adoption.replacement(value, path)
         if new is not value:
+            if isinstance(container, type) and isinstance(new, FunctionType):
+                # What takes its place must not become a method.
+                new = staticmethod(new)
             adoption.put(container, key, value, new)
+
+
+def _adopt_defaults(function: FunctionType, adoption: Adoption, path: Path) -> None:
+    old = function.__defaults__ or ()
+    new = tuple([adoption.replacement(each, path) for each in old])
+    if any(one is not other for one, other in zip(old, new, strict=True)):
+        adoption.put(function, "__defaults__", old, new)
 
 
 def holding(modules: Iterable[ModuleType], originals: frozenset[int]) -> list[ModuleType]:
@@ -76,13 +90,16 @@ def _search(contents: dict[str, Any], home: str, originals: frozenset[int]) -> I
         path = (top, ATTRIBUTE, name)
         if _is_held(kind) or address(value) in originals:
             yield Found(contents, name, path)
-        elif kind is ModuleType or kind is FunctionType or is_constant(kind):
+        elif kind is FunctionType:
+            if value.__globals__ is contents:
+                yield from _of_function(value, path, originals)
+        elif kind is ModuleType or is_constant(kind):
             continue
         elif issubclass(kind, type):
             if class_contents(value).get("__module__") == home:
-                yield from _within(value, class_contents(value), path)
+                yield from _within(value, class_contents(value), path, originals)
         elif made_in_python(kind) and kind.__dictoffset__ and not issubclass(kind, _SHARED):
-            yield from _within(dictionary(value), dictionary(value), path)
+            yield from _within(dictionary(value), dictionary(value), path, originals)
 
 
 def _is_held(kind: type) -> bool:
@@ -92,10 +109,34 @@ def _is_held(kind: type) -> bool:
     return held
 
 
-def _within(container: Any, contents: dict[str, Any], path: Path) -> Iterator[Found]:
+def _within(
+    container: Any, contents: dict[str, Any], path: Path, originals: frozenset[int]
+) -> Iterator[Found]:
     for name, value in contents.items():
-        if _is_held(type(value)):
-            yield Found(container, name, (path[0], ATTRIBUTE, f"{path[2]}.{name}"))
+        kind = type(value)
+        below = (path[0], ATTRIBUTE, f"{path[2]}.{name}")
+        if _is_held(kind) or address(value) in originals:
+            yield Found(container, name, below)
+        elif kind is FunctionType:
+            yield from _of_function(value, below, originals)
+        elif kind is staticmethod or kind is classmethod:
+            if address(value.__func__) in originals:
+                yield Found(container, name, below)
+            elif type(value.__func__) is FunctionType:
+                yield from _of_function(value.__func__, below, originals)
+
+
+def _of_function(function: FunctionType, path: Path, originals: frozenset[int]) -> Iterator[Found]:
+    if any(_is_taken(each, originals) for each in function.__defaults__ or ()):
+        yield Found(function, "__defaults__", path)
+    by_name = function.__kwdefaults__
+    for name, value in (by_name or {}).items():
+        if _is_taken(value, originals):
+            yield Found(by_name, name, path)
+
+
+def _is_taken(value: Any, originals: frozenset[int]) -> bool:
+    return type(value) in LOCKS or address(value) in originals
 
 
 _held: dict[type, bool] = {}
