@@ -7,7 +7,6 @@ from pathlib import Path
 from textwrap import fill
 
 from weft.report.advice import advice
-from weft.report.passing import passes_if
 from weft.report.schedule import schedule_table
 from weft.report.words import near, text_of
 from weft.result import Counts, Limit, Result, Verdict
@@ -56,6 +55,9 @@ def explained(
     notes: Mapping[Finding, str] | None = None,
 ) -> list[str]:
     """What was found, with the schedules that show it: paragraphs."""
+    # Explanations are worded by means of this package, so it cannot wait for them.
+    from weft.report.passing import passes_if
+
     parts = []
     for together in _together(findings):
         parts.append("\n".join(near(finding.message) for finding in together))
