@@ -103,6 +103,7 @@ def test_json(
         "systems": [
             {
                 "name": "design",
+                "target": "forks.py::design",
                 "system": "forks",
                 "strategy": "dpor",
                 "verdict": "violated",
@@ -167,6 +168,7 @@ def test_json_of_an_error(
     assert json.loads(capsys.readouterr().out)["systems"] == [
         {
             "name": "check_it",
+            "target": "empty.py::check_it",
             "error": {
                 "what": "check_it() returned None, which is no system",
                 "where": "empty.py, check_it()",

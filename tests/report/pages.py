@@ -149,7 +149,11 @@ def pages(folder: Path) -> dict[str, Path]:
         "three": [
             checked("forks", explore(forks)),
             checked("fine", explore(fine)),
-            Checked("refused", error=WeftError("it forks", "pages.py:1", f"do not {NASTY}")),
+            Checked(
+                "refused",
+                "pages.py::refused",
+                error=WeftError("it forks", "pages.py:1", f"do not {NASTY}"),
+            ),
         ],
         "beside": [checked("counter", beside(explore(counter()), one_after_the_other))],
         "nasty": [checked(NASTY, explore(nasty()))],

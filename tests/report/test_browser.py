@@ -209,7 +209,7 @@ def test_two_hundred_steps_of_five_threads(browser: Browser, keys: Any) -> None:
         const row = document.querySelector('[aria-current="step"]').getBoundingClientRect();
         return box.top <= row.top && row.bottom <= box.bottom;"""
     assert browser.run(inside), "the step is in view"
-    browser.run("for (let n = 0; n < 1000; n++) viewer.go(n % 200)")
+    browser.run("for (let n = 0; n < 250; n++) viewer.go(n % 200)")
     # What a step changes in the page is little, and no more where there are many steps.
     changes = """
         viewer.go(arguments[0]);

@@ -26,7 +26,7 @@ def run_object(run: Run) -> dict[str, Any]:
 
     systems = []
     for each in run.systems:
-        entry: dict[str, Any] = {"name": each.name}
+        entry: dict[str, Any] = {"name": each.name, "target": each.target}
         if each.error is not None:
             entry["error"] = error_object(each.error)
         if each.result is not None and each.result.explored is not None:

@@ -24,7 +24,6 @@ def run_data(run: Run) -> dict[str, Any]:
     data = run_object(run)
     sources = Sources()
     for entry, each in zip(data["systems"], run.systems, strict=True):
-        entry["target"] = each.target
         if each.result is not None and each.result.explored is not None:
             _complete(entry, each, each.result, each.result.explored, sources)
     return data | {"sources": sources.texts()}

@@ -4,6 +4,7 @@ class Lanes {
   constructor(execution, outcome, parting, chosen) {
     this.execution = execution;
     this.row = -1;
+    this.drawn = []; // The arrows: each with the rows it comes from and goes to.
     const { threads, steps } = execution;
     this.heads = threads.map((thread, lane) => make("span.head", {}, chip(thread, lane)));
     this.rows = steps.map((step, row) => this.line(step, () => chosen(row)));
@@ -66,15 +67,13 @@ class Lanes {
   }
 
   show(row) {
-    this.row = row;
-    this.rows.forEach((element, index) => {
-      element.classList.toggle("future", index > row);
-      if (index !== row) element.removeAttribute("aria-current");
-    });
+    if (this.row >= 0) this.rows[this.row].removeAttribute("aria-current");
     if (row >= 0) this.rows[row].setAttribute("aria-current", "step");
-    for (const path of this.svg.querySelectorAll(".arrow")) {
-      path.classList.toggle("near", path.dataset.to === String(row) || path.dataset.from === String(row));
-      path.classList.toggle("future", Number(path.dataset.to) > row);
+    this.row = row;
+    this.rows.forEach((element, index) => element.classList.toggle("future", index > row));
+    for (const [path, from, to] of this.drawn) {
+      path.classList.toggle("near", from === row || to === row);
+      path.classList.toggle("future", to > row);
     }
     this.reveal(row);
   }
@@ -109,18 +108,17 @@ class Lanes {
     });
     const height = this.body.lastChild.offsetTop;
     const found = [];
+    this.drawn = [];
     threads.forEach((thread, lane) => found.push(...this.life(thread, lane, places, height)));
     steps.forEach((step, row) => {
       for (const [from, object, sort] of step.after) {
         const path = draw("path", { class: `arrow ${sort}`, d: curve(places[from], places[row]) });
-        path.dataset.from = from;
-        path.dataset.to = row;
         path.append(draw("title", {}));
         path.firstChild.textContent = object || sort;
-        found.push(path);
+        this.drawn.push([path, from, row]);
       }
     });
-    this.svg.replaceChildren(...found);
+    this.svg.replaceChildren(...found, ...this.drawn.map(([path]) => path));
     this.show(this.row);
   }
 

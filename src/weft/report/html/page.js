@@ -244,10 +244,12 @@ theme.addEventListener("click", () => {
   dress(names[(names.indexOf(theme.dataset.name) + 1) % names.length]);
 });
 
-if (data.systems.length > 1) {
+const names = data.systems.map((system) => system.name);
+if (names.length > 1) {
   document.getElementById("systems").append(...data.systems.map((system, index) =>
-    make("button", { type: "button", class: word(system).split(" ")[0], onclick: () => open(index, 0) },
-      system.name, make("span.unseen", {}, `: ${word(system)}`))));
+    make("button", { type: "button", class: word(system).split(" ")[0], title: system.target, onclick: () => open(index, 0) },
+      names.indexOf(system.name) === names.lastIndexOf(system.name) ? system.name : system.target,
+      make("span.unseen", {}, `: ${word(system)}`))));
 }
 dress("auto");
 open(...(recalled() || [0, 0]));
