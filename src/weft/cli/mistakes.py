@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import NoReturn
 
 from weft.errors import WeftError
@@ -62,6 +61,9 @@ def unknown(words: Sequence[str], reader: argparse.ArgumentParser) -> WeftError:
 
 def meant(word: str, known: Iterable[str]) -> str:
     """A guess at what was meant, as the beginning of a sentence; nothing if there is none."""
+    # Only whoever has made a mistake waits for the import.
+    from difflib import get_close_matches
+
     near = get_close_matches(word, list(known), 1)
     return f"did you mean {near[0]}? " if near else ""
 
