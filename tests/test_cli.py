@@ -122,7 +122,8 @@ def test_violated(weft: Weft) -> None:
         "  │   mutex                  │\n"
         "\n"
         "to run it again: weft replay .weft/schedules/file-check_bad-misuse-1.json\n"
-        f"\n{FIRST}{REST}\n",
+        f"\n{FIRST}{REST}\n"
+        "what this means, and how it is usually fixed: weft explain misuse\n\n",
         "",
     )
 
@@ -131,7 +132,8 @@ def test_several_systems(weft: Weft) -> None:
     code, out, err = weft(FAILING)
     verdicts = [line for line in out.split("\n") if line.startswith(("verified", "violated"))]
     assert (code, verdicts, err) == (1, ["verified: good", "violated: bad"], "")
-    assert out.endswith(f"{REST}\n2 systems: 1 verified, 1 violated\n")
+    hint = "what this means, and how it is usually fixed: weft explain misuse\n"
+    assert out.endswith(f"{REST}\n{hint}\n2 systems: 1 verified, 1 violated\n")
 
 
 def test_a_system_with_two_names_is_checked_once(weft: Weft) -> None:

@@ -291,12 +291,6 @@ def test_tests_that_are_left_out_are_counted(weft: Weft) -> None:
 
 
 def test_bad_usage(weft: Weft) -> None:
-    code, _, err = weft("replay", "x.json", "--", "a")
-    assert code == 2
-    assert err.endswith(
-        "weft: error: only `weft check` takes the arguments of a script, after `--`\n"
-    )
-    assert weft("check", "x.py", "--timeouts", "sometimes")[0] == 2
     assert weft("replay", "missing.json") == (
         2,
         "",

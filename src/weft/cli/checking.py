@@ -117,6 +117,13 @@ def _print_report(outcome: Outcome) -> None:
         ),
         flush=True,
     )
+    if outcome.result.findings:
+        # Only whoever has a violation waits for the import.
+        from weft.report.kinds import name_of
+
+        found = [name_of(each.kind, each.message) for each in outcome.result.findings]
+        told = ", ".join(f"weft explain {name}" for name in dict.fromkeys(found))
+        print(f"what this means, and how it is usually fixed: {told}\n", flush=True)
 
 
 def _run(outcomes: Sequence[Outcome], left_out: Sequence[str], interrupted: bool, code: int) -> Run:
