@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
-from operator import attrgetter, itemgetter, methodcaller
+from operator import attrgetter, getitem, itemgetter, methodcaller
 from types import (
     ClassMethodDescriptorType,
     FunctionType,
@@ -63,6 +64,13 @@ def touches(
     return [t for t in found if t[1:] == ALL_CHANGED or address(t.target) not in changed]
 
 
+def _makes(container: Any) -> bool:
+    """Whether code makes what somebody asks a container for and it does not have."""
+    return issubclass(type(container), defaultdict) and not isinstance(
+        container.default_factory, type | None
+    )
+
+
 class Call(Library):
     """One call, by the sort of thing that is called."""
 
@@ -104,7 +112,9 @@ class Call(Library):
 
     def _builtin(self, function: Any, args: Arguments, named: Named) -> None:
         receiver = function.__self__
-        if receiver is None or type(receiver) is ModuleType:
+        if function is getitem and args and _makes(args[0]):
+            self.method(args[0], "__getitem__", args[1:], named)
+        elif receiver is None or type(receiver) is ModuleType:
             rule = of_function(module_of(function), function.__qualname__) or UNKNOWN
             self.of_function(rule, args, named)
         elif not isinstance(receiver, type):
@@ -120,7 +130,11 @@ class Call(Library):
         """A method written in C."""
         kind, what = type(receiver), form(receiver)
         rule = of_method(kind, what, name)
-        if rule is None:
+        if name == "__getitem__" and _makes(receiver):
+            # When it is made, it is stored, whatever others have done meanwhile.
+            rule = ("store",)
+            self.callback(receiver.default_factory, ())
+        elif rule is None:
             rule = ("show",)
             if what is not Form.ATOM and module_of(kind) not in STATELESS:
                 rule = of_module(module_of(kind)) or UNKNOWN
@@ -205,6 +219,9 @@ class Call(Library):
         if rule is None:
             self.unknown((receiver, *arguments))
             return
-        changing = CHANGING.intersection(rule) or "next" in rule
+        makes = name == "__getitem__" and issubclass(type(receiver), defaultdict)
+        if makes:
+            self.callback(receiver.default_factory, ())
+        changing = makes or CHANGING.intersection(rule) or "next" in rule
         action = "change_all" if changing else "look_all"
         self.of_method((action, "walk"), receiver, arguments, {})

@@ -7,7 +7,7 @@ import itertools
 from array import array
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
-from types import GeneratorType
+from types import FunctionType, GeneratorType, MethodType
 from typing import Any
 
 from weft.python.data.effects.forms import BUILTIN, VIEWS, Follows, Form, form, viewed
@@ -71,7 +71,7 @@ def is_one(callable: Any, arguments: tuple[Any, ...]) -> bool:
         target = getattr(callable, "__self__", None) if type(callable) in BUILTIN else None
     while type(target) is map:
         below = list(parts(target))
-        if len(below) != 1:
+        if len(below) != 1 or {*map(type, callbacks(target))} - {FunctionType, MethodType}:
             return False
         target = below[0]
         if type(target) in DIRECT:

@@ -1,4 +1,4 @@
-"""Accesses to variables by other ways than their names in the code, and to iterators."""
+"""Accesses by other ways than most: to variables, to iterators, to what is made when asked for."""
 
 from __future__ import annotations
 
@@ -32,7 +32,22 @@ def counter():
         del n
     return get, drop
 """
+FACTORY = "o = Box(1)\nm = collections.defaultdict(lambda: o.x)"
+MADE_BY_BOTH = {"(1, 1)", "(1, 3)", "(3, 3)"}
+"""What is made is stored even if somebody else has stored something since it was asked for."""
+
+
+def made(asked: str) -> Case:
+    """What is not there is asked for, and stored by the other thread."""
+    return Case(asked, FACTORY, f"saw[0] = {asked}", "m[1] = 3", "(saw[0], m[1])", MADE_BY_BOTH)
+
+
 CASES = (
+    made("m[1]"),
+    made("m.__getitem__(1)"),
+    made("operator.getitem(m, 1)"),
+    made("operator.itemgetter(1)(m)"),
+    made("next(map(m.__getitem__, [1]))"),
     read("g", "globals()['g'] = 1", {0, 1}),
     read("globals()['g']", "g = 1", {0, 1}),
     read("globals().get('g')", "g = 1", {0, 1}),
