@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from contextvars import Context
 from functools import _lru_cache_wrapper, partial
 from operator import attrgetter, getitem, itemgetter, methodcaller
 from types import (
     ClassMethodDescriptorType,
     FunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
     MethodDescriptorType,
     MethodType,
     MethodWrapperType,
@@ -37,6 +40,9 @@ from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touch import Touch
 from weft.python.runtime.address import address
 
+ACCESSORS = (MemberDescriptorType, GetSetDescriptorType)
+ACCESSES = {"__get__": "attr_read", "__set__": "attr_write", "__delete__": "attr_delete"}
+"""What the methods of descriptors do that are written in C."""
 ALL_CHANGED = ("change_all", None, True)
 """What leaves nothing else to be said of a container."""
 
@@ -79,7 +85,11 @@ class Call(Library):
         if kind in BUILTIN:
             self._builtin(called, args, named)
         elif kind is MethodWrapperType:
-            self.method(called.__self__, called.__name__, args, named)
+            if type(called.__self__) in ACCESSORS and called.__name__ in ACCESSES:
+                if args:
+                    self.add(args[0], ACCESSES[called.__name__], called.__self__.__name__)
+            else:
+                self.method(called.__self__, called.__name__, args, named)
         elif kind is MethodDescriptorType or kind is WrapperDescriptorType:
             if args:
                 self.method(args[0], called.__name__, args[1:], named)
@@ -142,6 +152,15 @@ class Call(Library):
                     # What state it has is not known, nor what becomes of it.
                     self.add(receiver, "change_all", certain=False)
         self.of_method(rule, receiver, args, named)
+        if (
+            kind is str
+            and name in ("format", "format_map")
+            and ("." in receiver or "[" in receiver)
+        ):
+            # It says what to look up in what it is given.
+            self.copied((*args, *named.values()))
+        elif kind is Context and name == "run" and args:
+            self.callback(args[0], args[1:])
 
     def _operator(self, called: Any, args: Arguments) -> None:
         """What `operator` makes: it holds what to ask for."""

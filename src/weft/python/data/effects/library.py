@@ -38,6 +38,8 @@ class Library(Ruling):
         name, module, qualname = function.__name__, module_of(function), code.co_qualname
         if function.__module__ == DRAWING:
             module, qualname = DRAWING, name
+        if qualname.startswith("singledispatch.<locals>.") and module == "functools":
+            self.add(_registry(function), "change_all" if name == "register" else "look_all")
         action = action_of(args[0], name) if args else None
         if name in WRITTEN and code.co_filename.startswith(GENERATED):
             if name != "__init__":
@@ -123,3 +125,13 @@ def _is_method(function: FunctionType, module: str, receiver: Any) -> bool:
 def _is_python(cls: type) -> bool:
     """Whether a class was made by a class statement: it can be changed, those in C cannot."""
     return not cls.__flags__ & IMMUTABLE_TYPE and bool(cls.__flags__ & HEAP_TYPE)
+
+
+def _registry(function: Any) -> Any:
+    """What a function that is chosen by type goes by."""
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        if name == "registry":
+            return cell.cell_contents
+        if name == "dispatch":
+            return _registry(cell.cell_contents)
+    return None

@@ -9,12 +9,13 @@ from __future__ import annotations
 from _random import Random
 from array import array
 from collections import OrderedDict, defaultdict, deque
+from contextvars import Context
 from functools import _lru_cache_wrapper
 from io import BytesIO, StringIO
 from types import MappingProxyType
 from typing import Any
 
-from weft.python.data.effects.others import CACHE, EXCEPTION, OBJECT, RANDOM, STREAM
+from weft.python.data.effects.others import CACHE, CONTEXT, EXCEPTION, OBJECT, RANDOM, STREAM
 from weft.python.data.effects.tables import Table, table
 
 LIST = table("""
@@ -203,5 +204,6 @@ METHODS: dict[type[Any], Table] = {
     Random: RANDOM,
     BaseException: EXCEPTION,
     _lru_cache_wrapper: CACHE,
+    Context: CONTEXT,
     object: OBJECT,
 }

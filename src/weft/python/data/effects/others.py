@@ -54,3 +54,11 @@ CACHE = table("""
     change_all: cache_clear cache_info
     nothing: cache_parameters __get__ __copy__ __deepcopy__ __reduce__ __new__
 """)
+
+# What is run in a context may set variables there.
+CONTEXT = table("""
+    change_all: run
+    look_all: __contains__ __eq__ __ge__ __getitem__ __gt__ __iter__ __le__ __len__ __lt__ __ne__
+    look_all: copy get items keys values
+    nothing: __hash__ __new__
+""")

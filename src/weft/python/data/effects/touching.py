@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from types import FunctionType, MethodWrapperType
+from types import FunctionType, MethodWrapperType, SimpleNamespace
 from typing import Any
 
 from weft.python.data.effects.forms import KEY_VIEWS, Follows, Form, form, lookup, viewed
@@ -180,6 +180,12 @@ class Touching:
                 if type(value) is MethodWrapperType:
                     # What the library keeps of an iterator is often just its `__next__`.
                     pending.append(value.__self__)
+                elif methods and issubclass(type(value), BaseException):
+                    self.add(value, "attr_read", "args")
+                    pending += value.args
+                elif methods and issubclass(type(value), SimpleNamespace):
+                    self.add(value, "look_all")
+                    pending += attributes(value)
                 for method in methods:
                     self._by_method(value, method)
             else:
