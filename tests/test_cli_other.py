@@ -141,6 +141,8 @@ def test_json(
                                 "for": "acquire a: it is held by A",
                             },
                         ],
+                        "passes_if": "passes if A is not interrupted between ‘acquire a’ "
+                        "(A at A0) and ‘acquire b’ (A at A1)",
                         "file": ".weft/schedules/forks-design-deadlock-1.json",
                         "with_gil": None,
                     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -132,10 +133,8 @@ def beside(result: Result, passing: Sequence[Choice]) -> Result:
     trace, nothing = replay(system, passing)
     assert nothing == ()
     (finding,) = result.findings
-    # The field is not compared, so it makes no other finding of it.
-    object.__setattr__(finding, "passing", trace)
-    object.__setattr__(finding, "explanation", "B has read x = 0 before A wrote 1: one is lost")
-    return result
+    why = "B has read x = 0 before A wrote 1: one is lost"
+    return replace(result, findings=(replace(finding, passing=trace, explanation=why),))
 
 
 def checked(name: str, result: Result) -> Checked:

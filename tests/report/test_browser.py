@@ -183,6 +183,8 @@ def test_a_place_can_be_handed_on(browser: Browser) -> None:
 def test_a_passing_schedule_beside(browser: Browser, keys: Any) -> None:
     browser.open("beside")
     assert browser.text(".finding h2") == "B has read x = 0 before A wrote 1: one is lost"
+    (passes,) = browser.texts(".remark")
+    assert passes.startswith("It passes if A is not interrupted between ‘read x’ ")
     assert len(browser.all(".lanes")) == 1
     browser.click(".both")
     assert browser.texts(".outcome") == ["This schedule passes", "This schedule fails"]

@@ -115,6 +115,13 @@ def test_where_else_to_look(log: Log) -> None:
     }
 
 
+def test_the_message_tells_how_it_came_and_how_it_passes(log: Log) -> None:
+    why, what, better = log(BANK)["results"][2]["message"]["text"].split("\n\n")
+    assert why.startswith("main holds left since bank.py:33 and waits to acquire right")
+    assert what.startswith("deadlock: main waits to acquire right")
+    assert better.startswith("it passes if main is not interrupted between ‘acquire left’ at ")
+
+
 def test_every_rule_has_a_help(log: Log) -> None:
     rules = log(BANK)["tool"]["driver"]["rules"]
     assert {"assertion", "exception", "deadlock", "data-race"} < {rule["id"] for rule in rules}

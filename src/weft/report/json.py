@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from weft.errors import WeftError
+from weft.report.passing import passes_if
 from weft.report.run import Run
 from weft.report.words import failed, near, shown, text_of, waits
 from weft.result import Result
@@ -90,7 +91,7 @@ def _finding(finding: Finding, system: System) -> dict[str, Any]:
     found |= _execution(finding.schedule, finding.trace, system)
     passing = finding.passing
     other = None if passing is None else _execution(passing.schedule, passing, system)
-    return found | {"passing": other}
+    return found | {"passes_if": passes_if(finding, system), "passing": other}
 
 
 def _execution(

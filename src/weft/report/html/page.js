@@ -135,6 +135,7 @@ function found(finding) {
   const [first, ...rest] = finding.message.split("\n");
   const parts = [make("h2", {}, finding.explanation || first)];
   if (finding.explanation || rest.length) parts.push(make("pre.message", {}, finding.explanation ? finding.message : rest.join("\n")));
+  if (finding.passes_if) parts.push(make("p.remark", {}, `It ${finding.passes_if}.`));
   if (finding.note) parts.push(make("p.remark", {}, finding.note));
   if (finding.file) parts.push(make("p.again", {}, "to run it again: ", make("code", {}, `weft replay ${finding.file}`)));
   return make("section.finding", { "aria-label": finding.kind }, make("p.kind", {}, finding.kind), ...parts);

@@ -11,6 +11,7 @@ from typing import Any
 
 from weft.errors import WeftError
 from weft.report.kinds import KINDS, Kind, name_of
+from weft.report.passing import passes_if
 from weft.report.run import Checked, Run
 from weft.report.sarif.flows import code_flow
 from weft.report.sarif.places import ROOT, artifact, location, places
@@ -119,7 +120,8 @@ def _result(finding: Finding, each: Checked, result: Result, level: str) -> dict
     rule = name_of(finding.kind, finding.message)
     explanation = near(finding.explanation)
     message = near(finding.message)
-    text = f"{explanation}\n\n{message}" if explanation else message
+    better = "" if result.explored is None else passes_if(finding, result.explored)
+    text = "\n\n".join(filter(None, (explanation, message, better and f"it {better}")))
     found_at = places(finding)
     first, *others = [location(place) for place in found_at] or [_of_target(each)]
     first.setdefault("physicalLocation", _of_target(each).get("physicalLocation"))
