@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from weft.cli import main
+from weft.cli.files import html_text, json_text, sarif_text
+from weft.errors import WeftError
+from weft.report.run import Checked, Run
 
 FORKS = """\
 import threading
@@ -83,3 +87,24 @@ def test_a_replay_can_be_looked_at(check: Check, capsys: pytest.CaptureFixture[s
     assert f"weft replay {schedule}" in Path("again.html").read_text(encoding="utf-8")
     assert main(["replay", schedule, "--html", "."]) == 2
     assert capsys.readouterr().out == plain.out
+
+
+@pytest.mark.parametrize("option", ["--html", "--sarif"])
+@pytest.mark.parametrize("target", ["missing.py", "broken.py", "empty.py"])
+def test_a_refusal_is_written_too(
+    target: str, option: str, check: Check, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("broken.py").write_text("1 +", encoding="utf-8")
+    Path("empty.py").write_text("", encoding="utf-8")
+    assert main(["check", target]) == 2
+    plain = capsys.readouterr()
+    assert main(["check", target, option, "report"]) == 2
+    assert capsys.readouterr() == plain
+    what = plain.err.removeprefix("weft: ").split("\n")[0]
+    assert json.dumps(what, ensure_ascii=False)[1:-1] in Path("report").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", [json_text, html_text, sarif_text])
+def test_text_that_is_no_text(text: Callable[[Run], str]) -> None:
+    refused = Checked("it", error=WeftError("half of a pair: \ud800", "it.py:1", "make it whole"))
+    assert "half of a pair: \\ud800" in text(Run([refused], 2)).encode().decode()

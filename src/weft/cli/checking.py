@@ -13,7 +13,7 @@ from typing import Any
 from weft.cli import complain
 from weft.cli.codes import INCONCLUSIVE, together
 from weft.cli.exploring import Outcome, explored
-from weft.cli.files import json_text, write_all
+from weft.cli.files import json_text, write_all, write_refusal
 from weft.cli.output import width
 from weft.config import load
 from weft.errors import WeftError
@@ -39,12 +39,16 @@ class Done:
 
 def run(arguments: Namespace) -> int:
     """Check everything that the targets stand for."""
-    named = targets(arguments.target, arguments.script)
     done = Done()
-    if len(named) == 1:
-        _check(named[0], arguments, done)
-    else:
-        _check_all(named, arguments, done)
+    try:
+        named = targets(arguments.target, arguments.script)
+        if len(named) == 1:
+            _check(named[0], arguments, done)
+        else:
+            _check_all(named, arguments, done)
+    except WeftError as error:
+        write_refusal(arguments, error, done.left_out)
+        raise
     outcomes, left_out = done.outcomes, done.left_out
     code = INCONCLUSIVE if done.interrupted else together(outcome.code for outcome in outcomes)
     whole = _run(outcomes, left_out, done.interrupted, code)

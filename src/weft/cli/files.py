@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from weft.cli import complain
-from weft.cli.codes import OK, together
+from weft.cli.codes import ERROR, OK, together
 from weft.errors import WeftError
-from weft.report.run import Run
+from weft.report.run import Checked, Run
 
 
 def json_text(run: Run) -> str:
     """The report for programs."""
-    from weft.report.json import run_object
+    from weft.report.json import dumped, run_object
 
-    return json.dumps(run_object(run), indent=2, ensure_ascii=False)
+    return dumped(run_object(run), indent=2)
 
 
 def html_text(run: Run) -> str:
@@ -29,9 +28,10 @@ def html_text(run: Run) -> str:
 
 def sarif_text(run: Run) -> str:
     """The report for code scanners."""
+    from weft.report.json import dumped
     from weft.report.sarif import log
 
-    return json.dumps(log(run), indent=2, ensure_ascii=False) + "\n"
+    return dumped(log(run), indent=2) + "\n"
 
 
 WRITERS: dict[str, Callable[[Run], str]] = {"html": html_text, "sarif": sarif_text}
@@ -46,6 +46,12 @@ def write_all(arguments: Namespace, run: Run) -> int:
         if name is not None:
             codes.append(_written(f"--{option}", Path(name), text(run)))
     return together(codes)
+
+
+def write_refusal(arguments: Namespace, error: WeftError, left_out: Sequence[str]) -> None:
+    """Write that nothing was checked, lest the files of an earlier run are taken for new."""
+    name = " ".join(arguments.target)
+    write_all(arguments, Run([Checked(name, name, error=error)], ERROR, not_checked=left_out))
 
 
 def _written(option: str, path: Path, text: str) -> int:

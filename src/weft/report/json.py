@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -19,6 +21,12 @@ from weft.system.trace import Finding, Outcome, Trace
 FORMAT = "weft-report"
 VERSION = 1
 """Grows when a field changes its meaning or goes away; new fields alone do not change it."""
+
+
+def dumped(value: object, **form: Any) -> str:
+    """JSON that can be written anywhere: half of a surrogate pair stays escaped."""
+    text = json.dumps(value, ensure_ascii=False, **form)
+    return re.sub("[\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def run_object(run: Run) -> dict[str, Any]:

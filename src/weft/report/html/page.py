@@ -7,7 +7,6 @@ fail, the page's own policy forbids every script and style but these two, and ev
 
 from __future__ import annotations
 
-import json
 from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
@@ -17,6 +16,7 @@ from string import Template
 from typing import Any
 
 from weft.report.html.data import run_data
+from weft.report.json import dumped
 from weft.report.run import Run
 from weft.report.text import report
 
@@ -43,11 +43,10 @@ def page(run: Run) -> str:
 
 def embedded(data: Mapping[str, Any]) -> str:
     """JSON that can stand inside of an HTML element."""
-    # A lone half of a surrogate pair cannot be written to a file as it is.
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = dumped(data, separators=(",", ":"))
     for character, escaped in HIDDEN.items():
         text = text.replace(character, escaped)
-    return "".join(c if not "\ud800" <= c <= "\udfff" else f"\\u{ord(c):04x}" for c in text)
+    return text
 
 
 def _part(name: str) -> str:
