@@ -436,3 +436,23 @@ def test_nobody_outlives_the_search() -> None:
         process.kill()
         # Comes to its end when the last process has ended that could write.
         assert process.stdout.read() == b""
+
+
+def test_data_that_needs_scheduling_is_refused() -> None:
+    """Checkpoints are between operations of `threading`, and not between accesses."""
+
+    def test() -> None:
+        count = [0]
+
+        def add() -> None:
+            count[0] += 1
+
+        together(add, add)
+
+    expected = r"test\.<locals>\.add\.count.* cannot be scheduled(.|\n)*undo=\"replay\""
+    with pytest.raises(NotApplicable, match=expected):
+        weft.explore(test, undo="fork")
+
+
+def test_nothing_is_assumed_of_data() -> None:
+    assert UNWATCHED not in weft.explore(counter, undo="fork").assumptions

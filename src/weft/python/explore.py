@@ -13,7 +13,7 @@ from weft.errors import NotApplicable, WeftError
 from weft.monitor import default_monitors
 from weft.python.attempts import attempts
 from weft.python.data.racing import KIND
-from weft.python.data.watching import Search
+from weft.python.data.watching import NO_LOCATIONS, Search
 from weft.python.program.control import program_under_control
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
@@ -79,6 +79,8 @@ def _explore(
             if isinstance(strategy, Strategy):
                 # It has begun, and cannot begin again.
                 raise NotApplicable(restart.what, restart.where, "name the strategy") from restart
+            if settings.undo == "fork":
+                _refuse_data(restart, lessons)
             lessons = restart.lessons
             before += 0 if system is None else system.runs
 
@@ -111,6 +113,17 @@ def _with_budget(result: Result, seconds: float | None) -> Result:
         for each in result.unexplored
     ]
     return replace(result, unexplored=tuple(told))
+
+
+def _refuse_data(restart: Restart, known: Lessons) -> None:
+    """Checkpoints cannot be made between accesses to data."""
+    for place, why in restart.lessons.data.items():
+        if place not in known.data and not place.startswith(NO_LOCATIONS):
+            raise NotApplicable(
+                f"{place} is {why}, and with checkpoints its accesses cannot be scheduled",
+                "the program",
+                'use undo="replay", or a lock',
+            ) from restart
 
 
 def _of_kind(result: Result) -> tuple[Finding, ...]:

@@ -60,8 +60,6 @@ class PythonSystem:
         """What an answer rests on: always, and as far as the program has come upon it."""
         if self._program is None:
             return (UNWATCHED, CLOSED)
-        if self._settings.undo == "fork":
-            return (UNWATCHED, CLOSED, *self._program.assumptions)
         aside = () if self._settings.refine else self._program.unrefined
         return (*ALWAYS, *self._program.assumptions, *aside)
 

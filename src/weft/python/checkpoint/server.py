@@ -32,7 +32,7 @@ def serve(end: End, function: Callable[[], object], settings: Settings, lessons:
     try:
         with (
             collected_at_fixed_points() as garbage,
-            program_under_control(function, settings.instrument, lessons, watches=False) as program,
+            program_under_control(function, settings.instrument, lessons) as program,
         ):
             Server(link, function, settings, program, garbage).serve()
     except BaseException as raised:
@@ -89,7 +89,7 @@ class Server:
 
     def _run(self) -> Trace:
         self._reporter.begin()
-        worker = Worker(self._link, self._reporter, *self._about, 0)
+        worker = Worker(self._link, self._reporter, *self._about, 0, self._program.memory)
         return worker.run(Strategy(), ())
 
     def _run_and_leave(self) -> NoReturn:

@@ -11,6 +11,8 @@ from weft.python.runtime.address import address
 from weft.python.runtime.naming import made_here
 from weft.system.identity import Identities
 from weft.system.objects import Kind, Roster, Thread, Toss
+from weft.system.objects.element import Element
+from weft.system.objects.whole import Whole
 
 if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
@@ -170,6 +172,8 @@ class Objects:
         threads = {self._objects.number((-2, number)) for number in self._thread_names}
         hidden = {*threads, *self._locations, self.pause()[0], self.choice()[0], self.roster()[0]}
         hidden.update(number for number in self._outside if number not in self._used)
+        # Another process may have told of them.
+        hidden.update(n for n, kind in self.kinds.items() if isinstance(kind, Element | Whole))
         return {
             name: "synchronisation" for number, name in self._names.items() if number not in hidden
         }
