@@ -28,6 +28,9 @@ def test_endless():
     for thread in threads:
         thread.join()
 """
+LOCKED = ENDLESS.replace("counter = Counter()", "lock = threading.Lock()").replace(
+    "counter.count += 1", "lock.acquire(); lock.release()"
+)
 STUBBORN = """\
 import os
 import threading
@@ -47,9 +50,10 @@ def test_stubborn():
 INTERRUPTED = ["not explored:", "  what was left when it was interrupted"]
 
 
-def test_interrupted(tmp_path: Path) -> None:
-    (tmp_path / "endless.py").write_text(ENDLESS)
-    with at_a_terminal((*CHECK, "endless.py"), tmp_path) as running:
+@pytest.mark.parametrize("undo", ["replay", "fork"])
+def test_interrupted(tmp_path: Path, undo: str) -> None:
+    (tmp_path / "endless.py").write_text(ENDLESS if undo == "replay" else LOCKED)
+    with at_a_terminal((*CHECK, "endless.py", "--undo", undo), tmp_path) as running:
         running.wait_for(b" or more in all (estimate)")
         running.process.send_signal(signal.SIGINT)
         seen = running.rest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from weft.python.checkpoint import messages as m
@@ -51,6 +52,7 @@ class Chain:
         self._forking = False
         """Whether a process has been asked for that has not told its number."""
         self._in_place = False
+        self.interrupted = False
         self.assumptions: dict[str, None] = {}
 
     @property
@@ -99,6 +101,8 @@ class Chain:
 
     def ask(self) -> tuple[str, ...]:
         """What an answer rests on, by the first process."""
+        if not self._stack and self.interrupted:
+            self._open()
         if not self._stack:
             return ()
         while self.depth >= 0:
@@ -139,11 +143,17 @@ class Chain:
         self._stack.pop()
         self._busy = False
 
+    def interrupt(self) -> None:
+        """End everything, wherever a message may have been on its way."""
+        self.interrupted = True
+        self.kill()
+
     def kill(self) -> None:
         """End everything at once."""
         if self._stack:
             if self._busy and not self._forking:
-                os.kill(self._stack[-1].number, signal.SIGKILL)
+                with suppress(ProcessLookupError):
+                    os.kill(self._stack[-1].number, signal.SIGKILL)
             # The others find that nobody is there any more, one after the other.
             self._reap()
 

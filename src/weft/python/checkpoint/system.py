@@ -120,6 +120,10 @@ class ForkedExecution:
                 "let the program return or raise instead of os._exit; if it crashes, "
                 'undo="replay" shows the crash',
             ) from None
+        except KeyboardInterrupt:
+            self._course.forget()
+            self._chain.interrupt()
+            raise
         except BaseException:
             self._stop()
             raise
