@@ -18,8 +18,10 @@ from tests.python.random_threads import functions
 from tests.random_programs import programs
 from tests.random_systems import designs
 from weft import Outcome
+from weft.report import report
 from weft.strategy.bounded import Bounded
 from weft.system.interfaces import System
+from weft.system.trace import Finding
 
 MOST = 200
 """How many executions a search may have."""
@@ -31,6 +33,8 @@ ENOUGH = 4_000
 def check(target: System | Callable[[], object], **options: Any) -> None:
     """Every finding is as it was found, and its schedule shows it."""
     result = weft.explore(target, all=True, **SMALL, **options)
+    assert result.explored is not None
+    assert report(result, result.explored)
     learnt = getattr(result.explored, "learnt", ())
     same = {} if isinstance(target, System) else {"visible": learnt, "refine": False}
     _, keeping = kept(target, "dpor", **SMALL, **{**options, **same})
@@ -40,6 +44,9 @@ def check(target: System | Callable[[], object], **options: Any) -> None:
         after, shown = again(target, finding, learnt, **options)
         assert (finding.kind, finding.message) in shown
         assert after <= before
+        if finding.passing is not None:
+            passing = Finding("", "", finding.passing.schedule)
+            assert again(target, passing, learnt, **options)[1] == set()
 
 
 def check_least(system: System) -> None:

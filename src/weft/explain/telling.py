@@ -75,6 +75,8 @@ class Telling:
 
     def shown(self, event: Event, object: int) -> Shown | None:
         """What a step did to an object."""
+        if isinstance(event, Pending):
+            return None
         for operation, shown in shown_operations(event, self.names):
             if operation.object == object:
                 return shown
@@ -121,6 +123,8 @@ class Telling:
 
     def _element(self, event: Event) -> int | None:
         """The one place that a step has used, if it is one."""
+        if isinstance(event, Pending):
+            return None
         shown = [o.object for o, _ in shown_operations(event, self.names)]
         kinds = {o.object: o.kind for o in event.operations}
         return shown[0] if len(shown) == 1 and isinstance(kinds[shown[0]], Element) else None

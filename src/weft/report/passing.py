@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import takewhile
 
 from weft.explain.first import numbered, swapped
-from weft.explain.telling import compact, short, with_pending
+from weft.explain.telling import Pending, compact, short, with_pending
 from weft.report.names import Names
 from weft.report.switches import ends
 from weft.report.words import shown_operations
@@ -33,13 +34,7 @@ def passes_if(finding: Finding, system: System) -> str:
             return compact(f"passes if {_step(mine, names)} gives {value}")
         before = failing[same - 1] if same else None
         if before is not None and before.thread == theirs.thread and not ends(theirs):
-            known = set(numbered(failing))
-            went_on = [
-                event
-                for key, event in numbered(passing.events).items()
-                if event.index >= same and key in known
-            ]
-            return compact(_uninterrupted(before, went_on, better))
+            return compact(_uninterrupted(failing, passing.events, same, better))
     found = swapped(failing, passing.events) or swapped(
         [*failing, *_rest(failing, passing.events)], passing.events
     )
@@ -50,12 +45,34 @@ def passes_if(finding: Finding, system: System) -> str:
     return compact(f"passes if {words[0]} comes before {words[1]}")
 
 
-def _uninterrupted(before: Event, following: Sequence[Event], names: Names) -> str:
-    thread = before.thread
-    own = [each for each in takewhile(lambda e: e.thread == thread, following) if not ends(each)]
-    who = names.thread_name(thread)
-    between = f"{_does(before, names)}{_at(before.step)} and {_does(own[-1], names)}"
-    return f"passes if {who} is not interrupted between {between}{_at(own[-1].step)}"
+def _uninterrupted(
+    failing: Sequence[Event], passing: Sequence[Event], same: int, names: Names
+) -> str:
+    """A thread goes on where it was interrupted: up to where the others would have mattered."""
+    before = failing[same - 1]
+    known = numbered(failing)
+    others = [event for event in failing[same:] if event.thread != before.thread]
+    own = []
+    for key, event in numbered(passing).items():
+        if event.index >= same:
+            if event.thread != before.thread:
+                break
+            if key in known and not ends(event):
+                own.append(event)
+    mattered = [event for event in own if any(map(partial(_matters, event), others))]
+    last = (mattered or own or [passing[same]])[-1]
+    who = names.thread_name(before.thread)
+    between = f"{_does(before, names)}{_at(before.step)} and {_does(last, names)}"
+    return f"passes if {who} is not interrupted between {between}{_at(last.step)}"
+
+
+def _matters(event: Event, other: Event) -> bool:
+    """Whether two steps conflict, other than by giving something back."""
+    return any(
+        a.object == b.object and b.effect in a.conflicts and a.effect not in a.kind.drops
+        for a in event.operations
+        for b in other.operations
+    )
 
 
 def _rest(failing: Sequence[Event], passing: Sequence[Event]) -> list[Event]:
@@ -78,13 +95,15 @@ def _step(event: Event, names: Names, object: int | None = None) -> str:
 
 
 def _does(event: Event, names: Names, object: int | None = None) -> str:
-    shown = shown_operations(event, names)
-    for operation, each in shown:
-        if operation.object == object:
-            return f"‘{said(each.operation, each.object)}’"
-    if not shown:
-        return "step"
-    return f"‘{said(shown[0][1].operation, shown[0][1].object)}’"
+    if isinstance(event, Pending):
+        found = [(o.object, o.verb, names.object_name(o.object)) for o in event.operations]
+    else:
+        shown = shown_operations(event, names)
+        found = [(o.object, each.operation, each.object) for o, each in shown]
+    for number, verb, name in found:
+        if number == object:
+            return f"‘{said(verb, name)}’"
+    return f"‘{said(*found[0][1:])}’" if found else "step"
 
 
 def _at(step: Step) -> str:
