@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import weft
 from tests.minimise.counting import again, kept
-from tests.python.random_data import load as load_data
 from tests.python.random_data import random_data
+from tests.python.random_data_reckoning import load as load_data
 from tests.python.random_source import load as load_source
 from tests.python.random_source import sources
 from tests.python.random_threads import functions
