@@ -191,9 +191,9 @@ class Lazy:
         all_of(lambda: thing.value, lambda: thing.value)
         return int(lazy.Lazy.computed)
 
-    # Since 3.12 it has no lock: both threads compute it.
-    expected = [1] if sys.version_info < (3, 12) else [2]
-    assert list(weft.explore(test, all=True).outcomes) == expected
+    # Since 3.12 it has no lock: both threads may compute it.
+    expected = {1} if sys.version_info < (3, 12) else {1, 2}
+    assert set(weft.explore(test, all=True).outcomes) == expected
 
 
 def test_what_is_held_now_is_held_at_the_start(load: Load) -> None:

@@ -21,6 +21,7 @@ class Beside:
         """By name: whether it is an installed one."""
         self._compiling: dict[str, None] = {}
         """The functions that compile what they are to run."""
+        self._noted: dict[str, None] = {}
 
     def called(self, called: Any) -> None:
         """A function that is not instrumented, or a class, is called."""
@@ -35,6 +36,10 @@ class Beside:
         """Code is run that nobody has seen."""
         self._compiling[name] = None
 
+    def noted(self, assumption: str) -> None:
+        """Something happens that is not scheduled."""
+        self._noted[assumption] = None
+
     @property
     def assumptions(self) -> list[str]:
         """What an answer rests on because of them."""
@@ -43,10 +48,11 @@ class Beside:
             for name, installed in self._packages.items()
             if installed
         ]
-        return packages + [
+        compiled = [
             f"code that is run by {name} shares nothing but what {name} is handed, in one step"
             for name in self._compiling
         ]
+        return [*packages, *compiled, *self._noted]
 
 
 def _origin(called: Any, name: str) -> Origin:

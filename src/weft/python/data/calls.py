@@ -23,6 +23,7 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import LOOKING, Part
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import Doing, under_way
+from weft.python.data.weak import WEAK, is_weak
 from weft.python.runtime import world
 from weft.python.runtime.address import address
 from weft.python.runtime.place import calling_frame, is_weft_file
@@ -96,6 +97,8 @@ class Calls:
         receiver = _receiver(callable)
         if memory.alone:
             return self._early(callable, receiver, handed)
+        if is_weak(callable, (receiver, *handed)):
+            memory.beside.noted(WEAK)
         if is_python:
             # Threads can be switched when it is entered, and for all one knows before it is left.
             memory.may_switch()

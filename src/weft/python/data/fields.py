@@ -16,6 +16,7 @@ from weft.python.data.parts import Part
 from weft.python.data.reach import attributes as attributes_of
 from weft.python.data.reach import value_of
 from weft.python.data.sharing import entries
+from weft.python.data.weak import WEAK, is_proxy
 from weft.python.runtime.address import address
 
 WRITTEN = "while threads run, it is written"
@@ -41,6 +42,8 @@ class Fields:
             if name == "__dict__":
                 self.expose(entry, value)
             return
+        if is_proxy(value):
+            self._memory.beside.noted(WEAK)
         if issubclass(type(value), ModuleType):
             self._load_from_module(value, name)
         elif issubclass(type(value), type):

@@ -17,7 +17,7 @@ from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
 from weft.python.data.locations import Locations
 from weft.python.data.parts import Done, Part
-from weft.python.data.sharing import Sharing, entries
+from weft.python.data.sharing import MANY, Sharing, entries
 from weft.python.data.under_way import under_way
 from weft.python.data.watch import Place, Race, Watch
 from weft.python.program.restart import Lessons, Restart
@@ -95,6 +95,8 @@ class Memory:
 
     def end(self) -> None:
         """An execution is over."""
+        if self.sharing.cut:
+            self.beside.noted(f"no more than {MANY:,} objects are shared at once")
         self.alone = True
         self.filling.clear()
         self.going_on.begin()
