@@ -14,6 +14,7 @@ from tests.python.random_threads import function_from_seed
 from tests.random_programs import random_program
 from tests.random_systems import random_design
 from weft import WeftError, explore
+from weft.cli import main
 from weft.loading import parse_target
 from weft.model import Program
 from weft.schedule import Schedule, Step, read_schedule, recorded, store
@@ -231,3 +232,20 @@ def test_a_target_is_looked_for_around_the_file(
     moved = tmp_path / "kept.json"
     schedule.save(moved)
     assert run_again(moved).system.name == "test_it"
+
+
+def test_a_data_race_shows_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("racing.py").write_text(
+        "import threading\n\n\nclass Box:\n    pass\n\n\ndef test_it():\n"
+        "    box = Box()\n\n    def write():\n        box.value = 1\n\n"
+        "    thread = threading.Thread(target=write)\n    thread.start()\n    write()\n"
+        "    thread.join()\n"
+    )
+    assert main(["check", "racing.py", "--fail-on", "race"]) == 1
+    path = Path(".weft/schedules/racing-test_it-data-race-1.json")
+    done = run_again(path)
+    assert (done.verdict, [each.kind for each in done.findings]) == (
+        "violated again",
+        ["data race"],
+    )

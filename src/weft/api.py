@@ -189,7 +189,7 @@ def _explained(result: Result) -> str:
 
     if result.explored is None:
         return "\n\n".join(finding.message for finding in result.findings)
-    return "\n\n".join(["", *explained(result.findings, result.explored)])
+    return "\n\n".join(explained(result.findings, result.explored))
 
 
 def _callable(target: object) -> Callable[[], object]:

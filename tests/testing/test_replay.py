@@ -51,7 +51,10 @@ def test_it_fails_as_long_as_it_goes_wrong(recorded: Project) -> None:
     result.assert_outcomes(failed=1)
     shown = section(result, "FAILURES")
     assert shown[3] == '>       done = weft.replay("schedules/lost_update.json")'
-    assert "E       violated again" in shown
+    assert shown[5] == (
+        "E       weft.api.Violation: violated again: "
+        "assertion failed in main: AssertionError [tests/test_bank.py:10]"
+    )
     assert not any("src/weft" in line for line in shown)
 
     # Mended in a way that the schedule fits still.

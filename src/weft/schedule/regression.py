@@ -54,8 +54,8 @@ def replay(
         source = _found(Path(source), sys._getframe(1).f_globals.get("__file__"))
     done = run_again(source, target)
     if done.findings:
-        text = "\n\n".join(["", done.verdict, *explained(done.findings, done.system)])
-        raise Violation(text, done.result)
+        text = "\n\n".join(explained(done.findings, done.system))
+        raise Violation(f"{done.verdict}: {text}", done.result)
     if not done.finished:
         warnings.warn(f"{done.system.name}: {done.verdict}", Inconclusive, stacklevel=2)
     return done

@@ -136,8 +136,10 @@ def follow(schedule: Schedule, target: System | Function) -> Replayed:
 
     options = dict(schedule.options)
     options["steps"] = max(engine.STEPS, 2 * len(schedule.steps))
+    races = options.get("fail_on") == "race"
     if not isinstance(target, System):
-        options["refine"] = False
+        # Races are taken from the result, lest the engine stop for them.
+        options |= {"refine": False, "fail_on": "violation"}
     strategy: Any = make
     with muted:
         result = explore(target, strategy, monitors=[watching], **options)
@@ -148,7 +150,8 @@ def follow(schedule: Schedule, target: System | Function) -> Replayed:
             "; ".join(map(str, result.unexplored)) or result.system,
             "look at what it does between two operations",
         )
-    return Replayed(schedule, system, trace, tuple(watching.findings))
+    found = [*watching.findings, *(result.races if races else ())]
+    return Replayed(schedule, system, trace, tuple(found))
 
 
 class _Once(Monitor):

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from weft.testing.marking import is_explored, prepare
-from weft.testing.summary import Summary
+from weft.testing.summary import NAME, Summary
 
 MARKER = (
     "weft(**options): run the test under every schedule that matters; "
@@ -41,7 +41,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", MARKER)
-    config.pluginmanager.register(Summary(), "weft-summary")
+    config.pluginmanager.register(Summary(), NAME)
     if config.getoption("weft_profile") or config.getoption("weft_replay"):
         from weft.testing.choosing import configure
 

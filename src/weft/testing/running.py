@@ -58,9 +58,12 @@ def run(item: pytest.Function) -> None:
         _tell(item, "error")
         raise refused(error) from None
     seconds = monotonic() - began
-    if Limit.INTERRUPT in dict(result.unexplored):
-        raise KeyboardInterrupt
     _tell(item, result.verdict.value, result, seconds)
+    if Limit.INTERRUPT in dict(result.unexplored):
+        # There will be no report.
+        told: Any = item.config.pluginmanager.get_plugin(summary.NAME)
+        told.add(item.nodeid, dict(item.user_properties))
+        raise KeyboardInterrupt
     if result.findings:
         text = _explained(item, result, function, {"strategy": strategy, **options}, output)
         output.give_back()
@@ -138,10 +141,18 @@ def _explained(
         if path is not None:
             parts.append(commands(path, item))
         item.stash.setdefault(FAILING, Failing(schedule, function, output))
-        with output.taken():
-            # What is printed then is shown.
-            follow(schedule, function)
+        parts += _shown_again(schedule, function, output)
     return "\n\n".join(parts)
+
+
+def _shown_again(schedule: Schedule, function: Callable[[], object], output: Output) -> list[str]:
+    """Run a schedule once more, so that what it prints is shown; what to say if it does not fit."""
+    try:
+        with output.taken():
+            done = follow(schedule, function)
+    except WeftError as error:
+        return [f"it could not be run again: {error}"]
+    return [] if done.again else [f"it has been run again, and {done.verdict}"]
 
 
 def replay(

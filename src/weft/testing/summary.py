@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+NAME = "weft-summary"
+"""By which pytest's plugin manager knows it."""
 VERDICT, EXECUTIONS, SECONDS = "weft_verdict", "weft_executions", "weft_seconds"
 NOT_EXPLORED, RESTS_ON = "weft_not_explored", "weft_rests_on"
 COLOURS = {"verified": "green", "passes now": "green", "violated": "red", "error": "red"}
@@ -23,8 +25,13 @@ class Summary:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         told = dict(report.user_properties)
-        if report.when == "call" and VERDICT in told:
-            self._found.append((report.nodeid, told))
+        if report.when == "call":
+            self.add(report.nodeid, told)
+
+    def add(self, name: str, told: dict[str, Any]) -> None:
+        """Tell of a test, if it was explored."""
+        if VERDICT in told:
+            self._found.append((name, told))
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if not self._found:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from weft.errors import WeftError
+from weft.loading.blame import in_words
 from weft.loading.functions import UNFIT, surrounded
 from weft.python.runtime import world
 from weft.testing.folder import Folder
@@ -35,6 +36,7 @@ class Round:
         self._attributes = {} if instance is None else vars(instance)
         self._before = dict(self._attributes)
         self._output = output
+        self._place = place_of(item)
         folder = item.funcargs.get("tmp_path")
         self._folder = Folder(folder if isinstance(folder, Path) else None)
         self.outcome: BaseException | None = None
@@ -71,8 +73,15 @@ class Round:
         kinds += (pytest.exit.Exception, *([unittest.SkipTest] if unittest else []))
         execution = world.current
         if isinstance(exception, kinds) and execution is not None and not execution.over:
-            self.outcome = exception.with_traceback(exception.__traceback__)
-            execution.refuse(WeftError("the test ended itself", "", ""))
+            self.outcome = exception
+            # Told only if it happens in another process, from which the exception does not come.
+            execution.refuse(
+                WeftError(
+                    f"the test ended itself: {in_words(exception)}",
+                    self._place,
+                    'leave out undo="fork"; or decide it before the test, by a mark or a fixture',
+                )
+            )
 
 
 def target(item: pytest.Function, around: Round) -> Callable[[], object]:
