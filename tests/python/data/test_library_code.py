@@ -7,12 +7,19 @@ there are two orders. To miss one is to have taken what the library does for not
 from __future__ import annotations
 
 import importlib
+import mimetypes
 import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from http.cookies import SimpleCookie
+from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock, Mock
+from zipfile import ZipFile
 
 import pytest
 
@@ -327,3 +334,58 @@ def test_code_compiled_on_the_spot_is_something_to_rest_on() -> None:
         "the program depends on nothing but its schedule",
         "code that is run by exec shares nothing but what exec is handed, in one step",
     )
+
+
+class Kit:
+    """What the standard library keeps behind methods of Python, and how to look at the order."""
+
+    mock = (Mock, lambda it: it(1), lambda it: it(2), lambda it: str(it.mock_calls[0]))
+    child = (Mock, lambda it: it.x(1), lambda it: it.y(2), lambda it: str(it.mock_calls[0]))
+    items = (MagicMock, lambda it: it[1], lambda it: it[2], lambda it: str(it.mock_calls[0]))
+    cookie = (
+        SimpleCookie,
+        lambda it: it.__setitem__("1", "one"),
+        lambda it: it.__setitem__("1", "two"),
+        lambda it: it["1"].value,
+    )
+    exits = (
+        ExitStack,
+        lambda it: it.callback(str, 1),
+        lambda it: it.callback(str, 2),
+        lambda it: it.pop_all()._exit_callbacks[0][1].__closure__[0].cell_contents,
+    )
+    types_known = (
+        list,
+        lambda it: mimetypes.add_type("weft/1", ".weft"),
+        lambda it: mimetypes.add_type("weft/2", ".weft"),
+        lambda it: mimetypes.guess_type("a.weft")[0],
+    )
+    namespace = (
+        SimpleNamespace,
+        lambda it: it.__dict__.update(x=1),
+        lambda it: setattr(it, "x", 2),
+        lambda it: it.x,
+    )
+
+
+@pytest.mark.parametrize("name", [name for name in vars(Kit) if not name.startswith("_")])
+def test_the_standard_library_has_orders_too(name: str) -> None:
+    make, first, second, look = getattr(Kit, name)
+
+    def test() -> object:
+        it = make()
+        both(lambda: first(it), lambda: second(it))
+        return look(it)
+
+    assert len(weft.explore(test, all=True).outcomes) == 2
+
+
+def test_nothing_outlives_its_execution() -> None:
+    """A file that is closed when it dies would take its lock in a later execution."""
+
+    def test() -> object:
+        archive = ZipFile(BytesIO(), "w")
+        both(lambda: archive.writestr("a", ""), lambda: archive.writestr("b", ""))
+        return tuple(archive.namelist())
+
+    assert set(weft.explore(test, all=True).outcomes) == {("a", "b"), ("b", "a")}

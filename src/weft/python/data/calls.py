@@ -53,22 +53,31 @@ class Calls:
         memory.going_on.instrumented = instrumented
         self._calls_back = False
         self.contents: contents.Contents
-        self.changed: list[Any] = []
-        """What calls may have changed, for whoever asks."""
 
     @guarded
     def call(
-        self, callable: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]
+        self,
+        callable: Any,
+        arguments: tuple[Any, ...],
+        named: Mapping[str, Any],
+        may_change: list[Any] | None = None,
     ) -> Callable[[Any], None] | None:
-        """Something is about to be called. What is returned wants to see the result."""
+        """Something is about to be called. What is returned wants to see the result.
+
+        Whoever cannot show it the result takes what may change, and looks at that later.
+        """
         thread = self._thread() if under_way else None
         if thread is not None:
             under_way.leave(thread, calling_frame())
-        after = self._call(callable, arguments, named)
+        after = self._call(callable, arguments, named, may_change)
         return self._ending(after) if under_way else after
 
     def _call(
-        self, callable: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]
+        self,
+        callable: Any,
+        arguments: tuple[Any, ...],
+        named: Mapping[str, Any],
+        may_change: list[Any] | None,
     ) -> Callable[[Any], None] | None:
         memory = self._memory
         if type(callable) is staticmethod:
@@ -122,7 +131,8 @@ class Calls:
             if is_python:
                 memory.may_switch()
             changed = [each.target for each in found if each.action == "change_all"]
-            self.changed += changed
+            if may_change is not None:
+                may_change += changed
             if type(function) is _lru_cache_wrapper:
                 self._escape(handed)
                 return self._cached(function)

@@ -153,7 +153,8 @@ def slots(kind: type) -> Iterator[tuple[str, Any]]:
     """The slots of a class, each with what gets its value."""
     for cls in kind.__mro__:
         for name, each in vars(cls).items():
-            if type(each) is MemberDescriptorType:
+            # Some types of C have the dictionary of their attributes as a slot.
+            if type(each) is MemberDescriptorType and name != "__dict__":
                 yield name, each
 
 

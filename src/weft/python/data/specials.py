@@ -60,9 +60,11 @@ class Specials:
         memory, calls = self._memory, self._calls
         if memory.alone:
             return
-        calls.changed.clear()
+        changed: list[Any] = []
         for function, given in called:
-            calls.call(function, given, {})
-        for each in calls.changed:
-            # What the call puts there, it may also give: to be known as shared when it is used.
-            memory.fills(entries[address(each)], each)
+            calls.call(function, given, {}, changed)
+        for each in changed:
+            entry = entries.get(address(each))
+            if entry is not None:
+                # What the call puts there, it may also give: to be known as shared when it is used.
+                memory.fills(entry, each)

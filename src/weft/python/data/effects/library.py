@@ -117,7 +117,7 @@ class Library(Ruling):
 
 def _is_method(function: FunctionType, module: str, receiver: Any) -> bool:
     """Whether it is a method of an object that may have a state."""
-    if form(receiver) is not Form.INSTANCE or module.partition(".")[0] in QUIET:
+    if form(receiver) not in (Form.INSTANCE, Form.CONTAINER) or module.partition(".")[0] in QUIET:
         return False
     return lookup(type(receiver), function.__name__) is function
 

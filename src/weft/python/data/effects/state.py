@@ -1,9 +1,9 @@
 """What a library keeps for itself: in its modules, in its classes, behind its functions.
 
 A call of a function of a library may read and change that, though it is handed nothing. All of it
-counts as one thing for each package, unless the package has nothing that could change. The
-standard library is left out: what it keeps are caches, and what it lets a program see of its state
-is modelled or has a rule.
+counts as one thing for each package, unless the package has nothing that could change. Of the
+standard library only some modules count: what others keep are caches, or it is modelled, or has a
+rule.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ STORES = tuple(opcode.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL"))
 STORES_ATTRIBUTE = opcode.opmap["STORE_ATTR"]
 STEADY = QUIET | {"", "_contextvars", "threading", "weft", "typing_extensions"}
 """Modules whose objects do not count as state: they have none, or it is modelled."""
+
+STANDARD = frozenset({"gettext", "locale", "mimetypes", "warnings"})
+"""Modules of the standard library that keep what a program has told them, for all threads."""
 
 _packages: dict[str, tuple[int, str | None]] = {}
 """By the name of a module: how many modules were loaded when it was looked at, and the answer."""
@@ -44,7 +47,9 @@ def package_of(name: str) -> str | None:
     if known is None or known[0] != loaded:
         module = sys.modules.get(name)
         package = None
-        if type(module) is ModuleType and origin(module) is Origin.LIBRARY:
+        if name in STANDARD:
+            package = name
+        elif type(module) is ModuleType and origin(module) is Origin.LIBRARY:
             package = name.partition(".")[0]
             package = package if _has_state(package) else None
         known = _packages[name] = loaded, package
