@@ -103,7 +103,7 @@ l.remove($v)
 saw.append(sorted(l)) | saw.append(list(l)) | saw.append(max(l)) | saw.append(l[-1]) | l[-1] = $v
 saw.append(l[1:]) | l[:1] = [$v] | l += [$v] | saw.append($v in l) | l.extend(t for t in ($v,))
 heapq.heappush(l, $v) | saw.append(heapq.heappop(l)) | saw.append(''.join(map(str, l))) | l.clear()
-saw.append(functools.reduce(lambda t, u: t + u, l, 0)) | saw.append([*l]) | saw.append(l + [$v])
+saw.append([*l]) | saw.append(l + [$v])
 saw.append(list(zip(l, l))) | saw.append(list(enumerate(l))) | saw.append(l == [1, 2])
 functools.partial(l.append, $v)() | list.append(l, $v) | saw.append(l.index($v)) | l *= 2
 saw.append(l.count($v)) | saw.append(l.copy()) | saw.append(any(l)) | saw.append(l[::2])
@@ -117,6 +117,9 @@ l.__setitem__(0, $v) | l.__iadd__([$v]) | operator.iadd(l, [$v]) | saw.append(ma
 saw.append('{0[0]}'.format(l)) | saw.append(min(l, default=0)) | saw.append(tuple(l))
 saw.append(dict.fromkeys(l)) | saw.append(len([l][0]))
 """) + lines("""
+saw.append(functools.reduce(lambda t, u: t + u, l, 0))
+~saw.append(functools.reduce(lambda t, u: (t + u, stop())[0], l, 0))
+
 saw.append([*l, *l])
 ~t = [*l]
 ~saw.append([*t, *l])
