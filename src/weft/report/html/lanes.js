@@ -19,8 +19,7 @@ class Lanes {
       this.closing(),
     );
     this.scroll = make(
-      "div.scroll",
-      { tabindex: "0", role: "group", "aria-label": `${title}: arrow keys step through it` },
+      "div.scroll", { tabindex: "0", role: "group", "aria-label": `${title}: arrow keys step through it` },
       make("div.heads", { "aria-hidden": "true" }, make("span.no"), ...this.heads),
       this.body,
     );
@@ -99,6 +98,11 @@ class Lanes {
       scroll.scrollLeft = cell.offsetLeft + cell.offsetWidth - scroll.clientWidth;
   }
 
+  // Put the step into the middle: two schedules that are alike so far stand side by side.
+  centre() {
+    if (this.row >= 0) this.scroll.scrollTop = this.rows[this.row].offsetTop - this.scroll.clientHeight / 3;
+  }
+
   arrows() {
     const { steps, threads } = this.execution;
     const places = this.rows.map((row) => {
@@ -125,18 +129,21 @@ class Lanes {
   // The line of a thread: dashed where it is blocked, broad where it holds a lock.
   life(thread, lane, places, height) {
     const x = this.heads[lane].offsetLeft + 17;
-    const line = (kind, changes, has) =>
-      changes.flatMap(([row, ...rest], index) => {
-        if (!has(...rest)) return [];
-        const next = changes[index + 1];
+    const line = (changes, kind) => {
+      const kinds = changes.map(([row, ...rest]) => [row, kind(...rest)]);
+      const runs = kinds.filter(([, what], index) => !index || what !== kinds[index - 1][1]);
+      return runs.flatMap(([row, what], index) => {
+        if (!what) return [];
         const top = row < 0 ? 0 : places[row][1];
-        const bottom = next ? places[next[0]][1] : height;
-        return [draw("path", { class: `${kind(...rest)} ${colour(lane)}`, d: `M${x} ${top}V${bottom}` })];
+        const bottom = runs[index + 1] ? places[runs[index + 1][0]][1] : height;
+        return [draw("path", { class: `${what} ${colour(lane)}`, d: `M${x} ${top}V${bottom}` })];
       });
+    };
     const locks = this.execution.things.filter((thing) => thing.sort === "lock");
+    const lines = { ready: "life", blocked: "life blocked" };
     return [
-      ...locks.flatMap((lock) => line(() => "held", lock.changes, (_, holders) => holders.includes(lane))),
-      ...line((status) => `life ${status}`, thread.statuses, (status) => status === "ready" || status === "blocked"),
+      ...locks.flatMap((lock) => line(lock.changes, (_, holders) => holders.includes(lane) && "held")),
+      ...line(thread.statuses, (status) => lines[status]),
     ];
   }
 }

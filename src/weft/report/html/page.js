@@ -7,7 +7,7 @@ let viewer = null; // The schedule that the keys step through.
 
 // A finding: its schedule step by step, alone or beside one that passes.
 class Viewer {
-  constructor(finding) {
+  constructor(finding, row) {
     this.finding = finding;
     this.active = finding.failing;
     this.last = finding.failing.steps.length - 1;
@@ -25,8 +25,7 @@ class Viewer {
     });
     this.both = make("button.both", { type: "button", "aria-pressed": "false", onclick: () => this.compare() }, "Compare with one that passes");
     const controls = make(
-      "div.controls",
-      { role: "group", "aria-label": "Steps" },
+      "div.controls", { role: "group", "aria-label": "Steps" },
       press("⇤", "to the beginning", () => -1),
       press("←", "one step back", () => this.row - 1),
       press("→", "one step on", () => this.row + 1),
@@ -37,10 +36,8 @@ class Viewer {
       this.passing ? this.both : null,
     );
     this.lanes = make("div.schedules", {}, this.failing.element);
-    this.element = make(
-      "div.viewer", {}, controls, this.lanes, this.source.element, this.state.element,
-    );
-    this.row = this.last;
+    this.element = make("div.viewer", {}, controls, this.lanes, this.source.element, this.state.element);
+    this.row = row ?? this.last;
   }
 
   compare() {
@@ -52,7 +49,8 @@ class Viewer {
     this.active = this.finding.failing;
     this.last = Math.max(this.active.steps.length, both ? this.finding.passing.steps.length : 0) - 1;
     this.slider.max = this.last + 1;
-    this.go(both ? this.finding.parting : Math.min(this.row, this.last));
+    this.go(both ? this.finding.parting : this.row);
+    if (both) for (const lanes of [this.failing, this.passing]) lanes.centre();
   }
 
   go(row, execution) {
@@ -71,11 +69,6 @@ class Viewer {
     this.position.textContent = `${number(this.active.steps[shown])} / ${number(this.active.steps.at(-1))}`;
     live.textContent = spoken(this.active, shown);
     remember();
-  }
-
-  shown() {
-    this.failing.arrows();
-    this.go(this.row);
   }
 }
 
@@ -188,14 +181,13 @@ function open(system, finding, row) {
   const one = findings[finding];
   if (one) main.append(found(one));
   if (one && one.failing && one.failing.steps.length) {
-    viewer = new Viewer(one);
+    viewer = new Viewer(one, row);
     main.append(viewer.element);
-    if (row !== undefined) viewer.row = row;
   }
   if (chosen.counts) main.append(explored(chosen));
   const missing = data.interrupted ? ["It was interrupted: what was not begun by then is not here.", ...data.not_checked] : data.not_checked;
   if (missing.length) main.append(listed("Not checked", missing));
-  if (viewer) viewer.shown();
+  if (viewer) viewer.go(viewer.row);
   else remember();
 }
 
