@@ -288,6 +288,18 @@ def test_contrast(browser: Browser, media: Any) -> None:
         assert browser.run(CONTRAST) == []
 
 
+def test_without_scripts_there_is_the_text(browser: Browser) -> None:
+    command = "Emulation.setScriptExecutionDisabled"
+    browser.driver.execute_cdp_cmd(command, {"value": True})
+    try:
+        browser.open("three")
+        (plain,) = browser.all("noscript pre")
+        assert plain.is_displayed()
+        assert plain.text.startswith("violated: forks\n2 executions explored by dpor ")
+    finally:
+        browser.driver.execute_cdp_cmd(command, {"value": False})
+
+
 def test_landmarks(browser: Browser, keys: Any) -> None:
     browser.open("three")
     for landmark in ("header", "nav", "main"):
@@ -315,3 +327,12 @@ def test_small_screens(browser: Browser) -> None:
         browser.picture("small")
     finally:
         browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_where_there_is_no_browser_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("selenium")
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert missing() == (
+        "there is no chromium, and it can be installed by root of a Debian only: "
+        "install chromium and chromium-driver to run these tests"
+    )
