@@ -14,6 +14,7 @@ from weft.cli import complain
 from weft.cli.codes import INCONCLUSIVE, together
 from weft.cli.exploring import Outcome, explored
 from weft.cli.files import json_text, write_all, write_refusal
+from weft.cli.hints import hint
 from weft.cli.output import width
 from weft.config import load
 from weft.errors import WeftError
@@ -122,12 +123,7 @@ def _print_report(outcome: Outcome) -> None:
         flush=True,
     )
     if outcome.result.findings:
-        # Only whoever has a violation waits for the import.
-        from weft.report.kinds import name_of
-
-        found = [name_of(each.kind, each.message) for each in outcome.result.findings]
-        told = ", ".join(f"weft explain {name}" for name in dict.fromkeys(found))
-        print(f"what this means, and how it is usually fixed: {told}\n", flush=True)
+        print(hint(outcome.result.findings), flush=True)
 
 
 def _run(outcomes: Sequence[Outcome], left_out: Sequence[str], interrupted: bool, code: int) -> Run:

@@ -6,6 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from weft.cli.codes import INCONCLUSIVE, OK, VIOLATED
+from weft.cli.hints import hint
 from weft.cli.output import width
 from weft.loading import blaming
 from weft.report.run import Checked, Run
@@ -24,6 +25,7 @@ def run(arguments: Namespace) -> int:
     print(f"{done.verdict}: {name}\n{followed} of {near(arguments.file)} followed\n")
     if done.findings:
         print("\n\n".join(explained(done.findings, done.system, width())) + "\n")
+        print(hint(done.findings))
     code = _code(done)
     if getattr(arguments, "html", None) is None:
         return code

@@ -22,12 +22,14 @@ class Failures(Monitor):
     def _finding(self, failure: Failure, trace: Trace) -> Finding:
         exception = failure.exception
         name = self._system.thread_name(failure.thread)
-        what = without_addresses(str(exception)) or type(exception).__name__
+        said, kind_of = without_addresses(str(exception)), type(exception).__name__
+        what = said or kind_of
         if isinstance(exception, AssertionError):
             kind, message = "assertion", f"assertion failed in {name}: {what}"
         elif isinstance(exception, Misuse):
             kind, message = "misuse", f"misuse in {name}: {what}"
         else:
             kind = "exception"
-            message = f"exception in {name}: {type(exception).__name__}: {what}"
+            told = f"{kind_of}: {said}" if said else kind_of
+            message = f"exception in {name}: {told}"
         return Finding(kind, f"{message} [{failure.where}]", trace.schedule, trace)
