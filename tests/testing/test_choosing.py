@@ -132,7 +132,14 @@ def test_inconclusive_can_be_made_an_error(project: Project) -> None:
     project.write("test_bank.py", TESTS)
     result = project.run("-W", "error::weft.Inconclusive")
     result.assert_outcomes(passed=4, failed=1)
-    assert "test_cut_short" in section(result, "short test summary info")[0]
+    assert section(result, "FAILURES")[1:] == [
+        "not explored: more than 1 executions",
+        "",
+        "what to do:",
+        "  allow more executions (--executions, executions=)",
+        "  make the system smaller: fewer threads, fewer rounds",
+        "  explore every schedule within a bound: --preemptions 2 (preemptions=2)",
+    ]
 
 
 def test_schedules_are_kept_below_the_root(

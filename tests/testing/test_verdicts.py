@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from xml.etree.ElementTree import parse
 
 from tests.testing.project import Project, section, told
 
@@ -73,7 +74,7 @@ def test_plain():
 def test_every_verdict_has_its_line(project: Project) -> None:
     project.write("bank.py", BANK)
     project.write("test_bank.py", TESTS)
-    result = project.run()
+    result = project.run("--junit-xml=tests.xml")
     result.assert_outcomes(passed=5, warnings=1)
     assert told(result) == [
         "verified 2 executions test_bank.py::test_decorated",
@@ -89,3 +90,12 @@ def test_every_verdict_has_its_line(project: Project) -> None:
         "  not explored: more than 1 executions",
         "verified within the bound  2 executions  … s  test_bank.py::test_bounded",
     ]
+    case = parse(project.path / "tests.xml").find(".//testcase[@name='test_cut_short']/properties")
+    assert case is not None
+    properties = {each.get("name"): each.get("value") for each in case}
+    assert properties.pop("weft_seconds")
+    assert properties == {
+        "weft_verdict": "inconclusive",
+        "weft_executions": "1",
+        "weft_not_explored": "more than 1 executions",
+    }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from weft.api import Violation
+from weft.api import Inconclusive, Violation
 from weft.errors import WeftError
 from weft.report.words import near
 from weft.result import Result
@@ -37,10 +37,19 @@ class _Refused(WeftError, Failed):
         self.msg, self.pytrace = near(f"{error}{also}"), False
 
 
+class _Undecided(Inconclusive, Failed):
+    """A warning that is an error, as pytest shows it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.msg, self.pytrace = text, False
+
+
 # The names that users know them by; pytest prints these.
-_Violated.__module__ = _Refused.__module__ = "weft"
+_Violated.__module__ = _Refused.__module__ = _Undecided.__module__ = "weft"
 _Violated.__qualname__ = _Violated.__name__ = "Violation"
 _Refused.__qualname__ = _Refused.__name__ = "WeftError"
+_Undecided.__qualname__ = _Undecided.__name__ = "Inconclusive"
 
 
 def violated(text: str, result: Result) -> Violation:
@@ -51,3 +60,8 @@ def violated(text: str, result: Result) -> Violation:
 def refused(error: WeftError, also: str = "") -> WeftError:
     """What to raise instead of an error."""
     return _Refused(error, also)
+
+
+def undecided(text: str) -> Inconclusive:
+    """What to raise where a warning is to be an error."""
+    return _Undecided(text)

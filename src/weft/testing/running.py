@@ -15,6 +15,7 @@ from weft.config import load
 from weft.config.options import unknown
 from weft.errors import WeftError
 from weft.python.system import ALWAYS
+from weft.report.advice import advice
 from weft.report.text import explained
 from weft.result import Limit, Result, Verdict
 from weft.schedule import Schedule
@@ -23,7 +24,7 @@ from weft.testing import marking, summary
 from weft.testing.choosing import SCHEDULE
 from weft.testing.covering import greenlets_covered
 from weft.testing.debugging import FAILING, Failing
-from weft.testing.failing import refused, violated
+from weft.testing.failing import refused, undecided, violated
 from weft.testing.keeping import commands, kept, schedule_of
 from weft.testing.output import Output
 from weft.testing.sharing import Sharing
@@ -70,8 +71,18 @@ def run(item: pytest.Function) -> None:
         raise violated(text, result)
     output.give_back()
     if result.verdict is Verdict.INCONCLUSIVE:
-        missing = "; ".join(map(str, result.unexplored))
+        _warn(item, result)
+
+
+def _warn(item: pytest.Function, result: Result) -> None:
+    """Warn that nothing was proved; the user may have said that this is an error."""
+    __tracebackhide__ = True
+    missing = "; ".join(map(str, result.unexplored))
+    try:
         item.warn(Inconclusive(f"{item.name}: not explored: {missing}"))
+    except Inconclusive:
+        todo = "\n  ".join(["what to do:", *advice(result.unexplored)])
+        raise undecided(f"not explored: {missing}\n\n{todo}") from None
 
 
 def run_method(item: pytest.Function) -> None:
