@@ -82,9 +82,9 @@ def test_bad_options(
         (
             ["replay"],
             "FILE is missing",
-            "write `weft replay [-h] FILE`; `weft replay --help` lists what there is",
+            "write `weft replay [-h] [--html FILE] FILE`; `weft replay --help` lists what there is",
         ),
-        (["replay", "a", "b"], "'b' is too much", "write `weft replay [-h] FILE`"),
+        (["replay", "a", "b"], "'b' is too much", "write `weft replay [-h] [--html FILE] FILE`"),
         (
             ["completion", "fisch"],
             "shell: there is no 'fisch'",

@@ -28,13 +28,22 @@ def _wanted(argv: Sequence[str]) -> str | None:
     """The seed for a command: for a replay the recorded one."""
     if argv[:1] in (["check"], ["demo"]):
         return "0"
-    if argv[:1] != ["replay"] or len(argv) < 2:
+    name = _schedule(argv[1:]) if argv[:1] == ["replay"] else None
+    if name is None:
         return None
     import json
 
     try:
-        with open(argv[1], encoding="utf-8") as file:
+        with open(name, encoding="utf-8") as file:
             seed = json.load(file).get("hash_seed")
     except (OSError, ValueError, AttributeError):
         return None
     return seed if isinstance(seed, str) else None
+
+
+def _schedule(words: Sequence[str]) -> str | None:
+    """The file of a replay: what is neither an option nor the value of one."""
+    for before, word in zip(("", *words), words, strict=False):
+        if not word.startswith("-") and before != "--html":
+            return word
+    return None
