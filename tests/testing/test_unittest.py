@@ -124,6 +124,22 @@ class TestClass:
         together(self.account.withdraw_carelessly, 50)
 
 
+class TestSlots:
+    __slots__ = ()
+
+    def setup_method(self):
+        calls.append("method")
+
+    @staticmethod
+    @weft.check()
+    def test_static():
+        assert calls == ["module", "method"]
+
+    @weft.check()
+    def test_slots(self):
+        assert calls == ["module", "method"]
+
+
 def test_after():
     assert calls == ["module", "test_after"]
 """
@@ -133,11 +149,13 @@ def test_what_pytest_has_around_tests_is_part_of_each_execution(project: Project
     project.write("bank.py", BANK)
     project.write("test_bank.py", AROUND)
     result = project.run()
-    result.assert_outcomes(passed=3, failed=1)
+    result.assert_outcomes(passed=5, failed=1)
     assert told(result) == [
         "verified 2 executions test_bank.py::test_function",
         "verified 2 executions test_bank.py::TestClass::test_method",
         "violated 2 executions test_bank.py::TestClass::test_careless",
+        "verified 1 execution test_bank.py::TestSlots::test_static",
+        "verified 1 execution test_bank.py::TestSlots::test_slots",
     ]
     shown = section(result, "FAILURES")
     assert shown[1] == "assertion failed in main: test_careless"

@@ -118,10 +118,8 @@ class Sharing:
 
 def _given(item: pytest.Function) -> Mapping[str, Any]:
     """Everything that was made before the test begins: fixtures, and attributes of its object."""
-    given = dict(item.funcargs)
-    if item.instance is not None:
-        given |= {f"self.{name}": value for name, value in vars(item.instance).items()}
-    return given
+    attributes = getattr(item.instance, "__dict__", {})
+    return {**item.funcargs, **{f"self.{name}": value for name, value in attributes.items()}}
 
 
 def _place(path: Any) -> tuple[str, str]:

@@ -33,7 +33,7 @@ class Round:
 
     def __init__(self, item: pytest.Function, output: Output) -> None:
         instance = item.instance
-        self._attributes = {} if instance is None else vars(instance)
+        self._attributes = getattr(instance, "__dict__", {})
         self._before = dict(self._attributes)
         self._output = output
         self._place = place_of(item)
@@ -88,18 +88,24 @@ def target(item: pytest.Function, around: Round) -> Callable[[], object]:
     """The test of an item, with its fixtures."""
     function = test_function(item)
     _refuse_unfit(function, item)
+    if item.config.getoption("trace"):
+        raise WeftError(
+            f"--trace would stop at the beginning of every execution of {item.name}",
+            place_of(item),
+            "use --pdb, which stops where it fails",
+        )
     fixtures = arguments(item)
     owner = item.obj.__self__ if isinstance(item.obj, MethodType) else None
     call = function if owner is None else MethodType(function, owner)
     before, after = _surroundings(item) if item.cls is None else (None, None)
-    takes_part = item.instance is not None and owner is item.instance
+    instance = item.instance
 
     @wraps(function)
     def run() -> object:
         given = around.begin(fixtures)
         try:
-            if takes_part:
-                return surrounded(owner, call, given)
+            if instance is not None:
+                return surrounded(instance, call, given)
             if before is not None:
                 before()
             try:
