@@ -20,6 +20,7 @@ from weft.python.data.weak import WEAK, is_proxy
 from weft.python.runtime.address import address
 
 WRITTEN = "while threads run, it is written"
+UNTOLD = "is not exchanged while another thread uses it: what asks for it is not scheduled"
 REPLACING = ("__dict__", "__class__")
 OF_CALLS = ("__code__", "__defaults__", "__kwdefaults__")
 """What a function has, and is looked at when it is called."""
@@ -225,6 +226,9 @@ class Fields:
     def _class_changes(self, cls: type, name: str, deleted: bool = False) -> None:
         """What is looked for in a class is noted where it is found, unless that may change."""
         attributes.class_changed()
+        if name.startswith("__") and name.endswith("__") and not self._memory.alone:
+            # Operators and calls look for it without telling.
+            self._memory.beside.noted(f"{cls.__qualname__}.{name} {UNTOLD}")
         if deleted or name not in vars(cls):
             self._learn_dynamic(cls, name)
         else:
@@ -248,6 +252,8 @@ class Fields:
                 memory.publish(each, f"{entry.owner}.__dict__")
             memory.sharing.alias(stored, entry)
         if not memory.alone:
+            if type(stored) is not dict:
+                memory.beside.noted(f"the class of {entry.owner} {UNTOLD}")
             memory.learn(f"{EXPOSED}{entry.owner}", "it is exchanged")
             memory.perform([memory.locations.all_of(entry, "change_all")])
 

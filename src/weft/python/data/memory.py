@@ -104,6 +104,9 @@ class Memory:
 
     def waits(self, thread: Controlled) -> None:
         """A thread comes to where others may run instead."""
+        if self.sharing.mortal:
+            # What it has dropped, it has dropped before.
+            self.sharing.sweep()
         if self.filling:
             self.settle()
         if self.sharing.annotated:
@@ -194,6 +197,8 @@ class Memory:
         if self._gathering is not None:
             self._gathering += parts
             return False
+        if self.sharing.mortal:
+            self.sharing.sweep()
         if self.filling:
             self.settle()
         if self.sharing.annotated:

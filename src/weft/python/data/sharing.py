@@ -72,6 +72,8 @@ class Sharing:
         """Functions that were come upon."""
         self.found: Callable[[], object] = bool
         """Called when there are some, while the program runs."""
+        self.mortal = False
+        """Whether somebody would notice when things die."""
         self.cut = False
         """Whether there was more to look at than could be."""
 
@@ -224,6 +226,8 @@ class Sharing:
 
     def _meet(self, kind: type) -> None:
         """A class is come upon. What has written its methods may be a decorator."""
+        if kind is GeneratorType or any("__del__" in vars(cls) for cls in kind.__mro__):
+            self.mortal = True
         if self._follows(kind):
             for value in vars(kind).values():
                 if type(value) is FunctionType:
@@ -255,10 +259,10 @@ class Sharing:
             entries.pop(grip.key, None)
 
     def sweep(self) -> None:
-        """Let go of what nobody else refers to any more."""
+        """Let go of what nobody else refers to any more, and of what only that referred to."""
         count = sys.getrefcount
-        dead = [key for key in self._strong if count(self._strong[key]) <= OURS - 1]
-        for key in dead:
-            entries.pop(key, None)
-            # The program may be told that something dies, and do something that leads here.
-            self._strong.pop(key, None)
+        while dead := [key for key in self._strong if count(self._strong[key]) <= OURS - 1]:
+            for key in dead:
+                entries.pop(key, None)
+                # The program may be told that something dies, and do something that leads here.
+                self._strong.pop(key, None)

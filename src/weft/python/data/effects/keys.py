@@ -44,4 +44,7 @@ def is_lookup(called: Any, arguments: tuple[Any, ...]) -> bool:
         receiver = called.__self__
     else:
         return False
+    if called.__name__ == "__getitem__" and hasattr(type(receiver), "__missing__"):
+        # What is not there is made, and then stored whatever has happened meanwhile.
+        return False
     return issubclass(type(receiver), dict | set) and called.__name__ in LOOKUPS
