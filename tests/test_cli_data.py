@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -114,3 +116,27 @@ def test_a_race_alone_is_a_violation_if_asked_for(capsys: pytest.CaptureFixture[
     code, out = check(capsys, "--fail-on", "race", text=harmless)
     assert (code, out.splitlines()[0]) == (1, "violated: test_withdraw")
     assert RACE in out
+
+
+def test_what_was_learnt_does_not_hinder_copies_of_the_process(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    check(capsys)
+    learnt = Path(".weft/lessons.json").read_text()
+    assert main(["check", "--undo=fork", "bank.py"]) == 2
+    said = "weft: Account.balance is written at bank.py:10 and read at bank.py:9"
+    assert capsys.readouterr().err.startswith(said)
+    assert Path(".weft/lessons.json").read_text() == learnt
+
+
+def test_characters_that_cannot_be_written_are_escaped(capfd: pytest.CaptureFixture[str]) -> None:
+    Path("half.py").write_text("def test_half():\n    raise ValueError('half \\udc80')\n")
+    code = subprocess.run([sys.executable, "-m", "weft", "check", "half.py"], check=False)
+    out, err = capfd.readouterr()
+    assert (code.returncode, err) == (1, "")
+    assert "exception in main: ValueError: half \\udc80 [half.py:2]" in out
+    kept = Path(".weft/schedules/half-test_half-exception-1.json").read_text()
+    assert (
+        json.loads(kept)["finding"]["message"]
+        == "exception in main: ValueError: half \udc80 [half.py:2]"
+    )

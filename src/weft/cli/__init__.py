@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from weft.cli.codes import ERROR, INCONCLUSIVE
 from weft.cli.hashing import settle
@@ -17,6 +18,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:
         argv = sys.argv[1:]
         settle(argv)
+        _print_anything()
     from weft.cli.arguments import parsed
 
     try:
@@ -39,6 +41,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ERROR
     return code
+
+
+def _print_anything() -> None:
+    """What a program says may hold characters that the terminal cannot show: escape those."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def complain(error: WeftError) -> int:

@@ -62,7 +62,9 @@ def explored(found: Found, arguments: Namespace, config: Mapping[str, Any]) -> O
         options = _options(found, system, arguments, config)
         strategy = options.pop("strategy", DEFAULT)
         if not isinstance(system, System):
-            options.setdefault("visible", lessons.known(str(found.target)))
+            # Copies of the process do not watch data, so there is nothing to know beforehand.
+            known = () if options.get("undo") == "fork" else lessons.known(str(found.target))
+            options.setdefault("visible", known)
         printing = nullcontext() if isinstance(system, System) else quiet()
         with progress(arguments) as live, blaming(f"the exploration of {found.name}"), printing:
             told = options if live is None else {**options, "progress": live}
@@ -72,7 +74,7 @@ def explored(found: Found, arguments: Namespace, config: Mapping[str, Any]) -> O
                 locked = with_the_lock(system, strategy, told, result)
     except WeftError as error:
         return Outcome(found.name, error=error, target=str(found.target))
-    if not isinstance(system, System):
+    if not isinstance(system, System) and options.get("undo") != "fork":
         lessons.keep(str(found.target), getattr(result.explored, "learnt", ()))
     kept = _kept(result, found, system, options)
     return Outcome(found.name, result, kept, locked, target=str(found.target))

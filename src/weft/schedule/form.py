@@ -118,7 +118,8 @@ def _schedule(found: dict[str, Any]) -> Schedule:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    # Half of a surrogate pair stays escaped: it cannot be written.
+    return json.dumps(value, ensure_ascii=False).encode(errors="backslashreplace").decode()
 
 
 def _without_nothing(fields: Mapping[str, Any]) -> dict[str, Any]:
