@@ -214,3 +214,22 @@ def test_a_full_disk(tmp_path: Path) -> None:
         f"  where: .weft/schedules\n  to do: {NOT_KEPT}\n"
     )
     assert os.listdir(tmp_path / ".weft" / "schedules") == []
+
+
+def test_a_program_that_differs_from_run_to_run(weft: Weft, tmp_path: Path) -> None:
+    text = """\
+import itertools, threading
+
+numbers = itertools.count()
+
+def test_it():
+    lock = threading.Lock()
+    if next(numbers) % 2:
+        lock.acquire()
+"""
+    (tmp_path / "file.py").write_text(text)
+    code, out, err = weft("check", "file.py")
+    lines = err.splitlines()
+    assert (code, out, len(lines)) == (2, "", 4)
+    assert lines[0].startswith("weft: the same schedule ")
+    assert lines[3] == "  more: weft explain non-determinism"

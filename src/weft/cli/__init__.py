@@ -1,4 +1,4 @@
-"""The command line: `weft check`, `weft replay` and `weft strategies`."""
+"""The command line: reads it, does what it says, and tells what went wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from io import TextIOWrapper
 
 from weft.cli.codes import ERROR, INCONCLUSIVE
 from weft.cli.hashing import settle
-from weft.errors import WeftError
+from weft.errors import NonDeterminism, WeftError
 from weft.interrupts import two_steps
 
 
@@ -56,6 +56,8 @@ def complain(error: WeftError) -> int:
     from weft.report.words import near
 
     print(f"weft: {near(str(error))}", file=sys.stderr)
+    if isinstance(error, NonDeterminism):
+        print("  more: weft explain non-determinism", file=sys.stderr)
     if isinstance(error.__cause__, Exception) and error.where == ITSELF:
         import traceback
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple
 
+from weft import interrupts
 from weft.errors import WeftError
 from weft.system.interfaces import Execution, Monitor, Status, Strategy, Stuck, System
 from weft.system.operation import Choice
@@ -90,6 +91,7 @@ class Runs:
         """
         if not anyway and (self.left <= 0 or monotonic() >= self._until):
             raise Spent
+        interrupts.heed()
         self.executions += 1
         noting = Noting(strategy)
         self._running = self._system.start(self._steps)
@@ -97,6 +99,7 @@ class Runs:
             trace = self._running.run(noting, self._monitors)
         except WeftError:
             return None
+        interrupts.heed()
         findings = tuple(found for monitor in self._monitors for found in monitor.end(trace))
         return Run(trace, findings, tuple(noting.preempting), tuple(noting.chosen))
 
