@@ -7,7 +7,6 @@ that waits for a lock in C does not notice; there it takes a signal.
 
 from __future__ import annotations
 
-import ctypes
 import os
 import signal
 import sys
@@ -91,6 +90,9 @@ class Watchdog:
         while not self._over.acquire(timeout=self._patience()):
             now = self._progress()
             if now == seen and not self.fired:
+                # Hardly ever needed, so that nobody else should wait for the import.
+                import ctypes
+
                 self.fired = True
                 target, what = ctypes.c_ulong(self._target), ctypes.py_object(Stalled)
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(target, what)

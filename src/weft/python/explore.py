@@ -63,13 +63,23 @@ def _explore(
     tries = attempts(strategy, options)
     while True:
         system: PythonSystem | ForkedSystem | None = None
-        left = None if deadline is None else deadline - monotonic()
         every = strategy == "exhaustive" or isinstance(strategy, Exhaustive)
         search = Search(strategy == "dpor-as-run", settings.scheduling == "gil", not every)
         try:
             with _under_control(function, settings, lessons, garbage, search) as system:
-                spending = tries[0].options(options, left)
-                result = _round(system, strategy, spending)
+                while True:
+                    left = None if deadline is None else deadline - monotonic()
+                    spending = tries[0].options(options, left)
+                    try:
+                        result = _round(system, strategy, spending)
+                        break
+                    except Restart as restart:
+                        renewed = _renewed(system, strategy, restart.lessons)
+                        if renewed is None:
+                            raise
+                        lessons = restart.lessons
+                        before += system.runs
+                        system = renewed
                 if tries[0].settles(result):
                     result = _with_budget(result, budget)
                     return replace(result, total_executions=before + result.total_executions)
@@ -83,6 +93,15 @@ def _explore(
                 _refuse_data(restart, lessons)
             lessons = restart.lessons
             before += 0 if system is None else system.runs
+
+
+def _renewed(
+    system: PythonSystem | ForkedSystem, strategy: str | Strategy, lessons: Lessons
+) -> PythonSystem | None:
+    """The system for another round, if all that was set up for this one will do."""
+    if isinstance(strategy, Strategy) or not isinstance(system, PythonSystem):
+        return None
+    return system.renewed(lessons)
 
 
 def _round(

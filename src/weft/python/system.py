@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from weft.python.data.racing import Races
 from weft.python.program.control import Program
+from weft.python.program.restart import Lessons
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.garbage import Garbage
 from weft.python.runtime.objects import Objects
@@ -75,6 +76,13 @@ class PythonSystem:
     def aside(self) -> AbstractContextManager[None]:
         """Let others have the real things meanwhile."""
         return nullcontext() if self._program is None else self._program.aside()
+
+    def renewed(self, lessons: Lessons) -> PythonSystem | None:
+        """The same for another round that knows more; None if it has to be set up anew."""
+        program = self._program
+        if program is None or not program.renew(lessons):
+            return None
+        return PythonSystem(self._function, self._objects, self._settings, program, self._garbage)
 
     def race_monitor(self) -> Races | None:
         """What finds data races, if accesses to data are watched."""

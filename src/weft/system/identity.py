@@ -30,5 +30,11 @@ class Identities:
     def name(self, number: int) -> Name:
         return self._names[number]
 
+    def copy(self) -> Identities:
+        """Another that has given out the same numbers so far."""
+        copied = Identities()
+        copied._numbers, copied._names = self._numbers.copy(), self._names.copy()
+        return copied
+
     def __len__(self) -> int:
         return len(self._names)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from enum import Enum
 from functools import cached_property
-from types import GetSetDescriptorType, MemberDescriptorType
+from types import GetSetDescriptorType, MemberDescriptorType, ModuleType
 from typing import Any, NamedTuple
 
-from weft.python.data.passing import ByClass
+from weft.python.data.passing import ByClass, forget_all
 
 
 class Source(Enum):
@@ -25,6 +25,8 @@ class Source(Enum):
     """Whatever a property or another descriptor does: it is followed."""
     EXPOSED = "exposed"
     """The dictionary of all attributes."""
+    APART = "apart"
+    """Modules and classes, which have their own ways."""
 
 
 class Way(NamedTuple):
@@ -38,6 +40,7 @@ FOLLOWED: tuple[Any, ...] = () if CACHE_HAS_LOCK else (cached_property.__get__,)
 """Functions of the standard library that are as much the program's as what calls them."""
 
 INSTANCE = Way(Source.INSTANCE)
+APART = Way(Source.APART)
 CODE = Way(Source.CODE)
 
 
@@ -54,6 +57,8 @@ def _way(kind: type, name: str) -> Way:
     if name == "__dict__":
         return Way(Source.EXPOSED)
     found = found_in(kind, name)
+    if issubclass(kind, ModuleType | type):
+        return APART
     if found is None:
         return INSTANCE
     owner, value = found
@@ -74,4 +79,4 @@ way = ByClass(_way)
 
 
 def class_changed() -> None:
-    way.forget()
+    forget_all()

@@ -54,7 +54,6 @@ class Calls:
         self._calls_back = False
         self.contents: contents.Contents
 
-    @guarded
     def call(
         self,
         callable: Any,

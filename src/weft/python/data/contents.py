@@ -96,6 +96,10 @@ class Contents:
             if type(key) is slice and method == "__setitem__":
                 self._filled(entry, container, stored)
             return
+        if kind is list and type(key) is int and 0 <= key < len(container):
+            stores = method == "__setitem__"
+            if (stores or method == "__getitem__") and memory.watched_index(entry, key, stores):
+                return
         if own_method(kind, method) or not issubclass(type(container), CONTAINERS):
             if not issubclass(type(container), type):
                 self._call(getattr(kind, method, None), (container, key))

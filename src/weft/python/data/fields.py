@@ -26,6 +26,8 @@ OF_CALLS = ("__code__", "__defaults__", "__kwdefaults__")
 """What a function has, and is looked at when it is called."""
 STAYING = (FunctionType, BuiltinFunctionType, ModuleType, type)
 """Types of what modules have and nobody expects to change."""
+INSTANCE, METHOD = Source.INSTANCE, Source.METHOD
+"""By themselves, since to look up members of an enumeration takes longer."""
 BY_CLASS = (Source.INSTANCE, Source.CLASS, Source.METHOD)
 
 
@@ -37,20 +39,31 @@ class Fields:
         self._is_hooked = is_hooked
         """Whether it is told when a global of that name is loaded."""
 
-    @guarded
     def load(self, entry: Entry, value: Any, name: str) -> None:
-        if self._memory.alone:
+        memory = self._memory
+        if memory.alone:
             if name == "__dict__":
                 self.expose(entry, value)
             return
         if is_proxy(value):
-            self._memory.beside.noted(WEAK)
-        if issubclass(type(value), ModuleType):
+            memory.beside.noted(WEAK)
+        kind = type(value)
+        source, owner = way.known.get((kind, name)) or way(kind, name)
+        locations = memory.locations
+        if kind is FunctionType and name == "__kwdefaults__":
+            # Others may be put into it.
+            self._function_changes()
+        if source is INSTANCE and name not in locations.dynamic:
+            if not memory.watched(entry, "read", name):
+                memory.plain(entry, "read", name, _shows(value, name))
+        elif source is METHOD and name not in locations.dynamic and not locations.exposing:
+            return
+        elif issubclass(kind, ModuleType):
             self._load_from_module(value, name)
-        elif issubclass(type(value), type):
+        elif issubclass(kind, type):
             self._load_from_class(value, name)
         else:
-            self._load_from_instance(entry, value, name)
+            self._load_from_instance(entry, value, name, source, owner)
 
     @guarded
     def store(self, entry: Entry, value: Any, name: str, stored: Any) -> None:
@@ -121,16 +134,12 @@ class Fields:
         self._memory.publish(stored, entry.label)
         self._memory.plain(entry, "write", name, lambda: stored)
 
-    def _load_from_instance(self, entry: Entry, value: Any, name: str) -> None:
+    def _load_from_instance(
+        self, entry: Entry, value: Any, name: str, source: Source, owner: type | None
+    ) -> None:
         memory = self._memory
-        if name == "__kwdefaults__" and type(value) is FunctionType:
-            # Others may be put into it.
-            self._function_changes()
-        source, owner = way(type(value), name)
-        if memory.locations.is_dynamic_name(name) and source in BY_CLASS:
+        if name in memory.locations.dynamic and source in BY_CLASS:
             self._load_through_classes(entry, value, name, owner)
-        elif source is Source.INSTANCE:
-            memory.plain(entry, "read", name, lambda: value_of(value, name))
         elif source is Source.EXPOSED:
             self.expose(entry, value)
         elif source is Source.CACHED:
@@ -171,7 +180,7 @@ class Fields:
     def _load_from_class(self, cls: type, name: str) -> None:
         """Found in the class or its bases; or else in the class of the class."""
         owner, held = found_in(cls, name) or (None, None)
-        dynamic = self._memory.locations.is_dynamic_name(name)
+        dynamic = name in self._memory.locations.dynamic
         stays = owner is None or hasattr(type(held), "__get__")
         parts = [] if stays and not dynamic else self._of_classes(cls, name, owner)
         if owner is None:
@@ -264,3 +273,8 @@ def use_namespace(memory: Memory, entry: Entry, contents: Any, changes: bool) ->
         memory.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
         if changes:
             memory.learn(GLOBALS, WRITTEN)
+
+
+def _shows(value: Any, name: str) -> Callable[[], Any]:
+    """What shows an attribute; apart, for a closure makes each call of what is around it slower."""
+    return lambda: value_of(value, name)

@@ -1,7 +1,8 @@
 """Keeps mistakes of our own apart from those of the program.
 
 A hook runs inside the program. What it raises would be taken for the program's own doing, and might
-even be caught there.
+even be caught there. What is called most often guards itself, by `failed`: a call costs more than
+all that is tried.
 """
 
 from __future__ import annotations
@@ -26,17 +27,22 @@ def guarded(method: Callable[P, T]) -> Callable[P, T]:
         try:
             return method(*arguments, **named)
         except Exception as error:
-            execution = world.current
-            if execution is None or execution.over:
-                raise
-            file, line = caller()
-            execution.refuse(
-                WeftError(
-                    f"weft itself has failed here: {type(error).__name__}: {error}",
-                    f"{file}:{line}",
-                    "please report it, with the program",
-                )
-            )
+            failed(error)
             raise
 
     return tried
+
+
+def failed(error: Exception) -> None:
+    """Something of ours has failed, and so does the exploration."""
+    execution = world.current
+    if execution is None or execution.over:
+        return
+    file, line = caller()
+    execution.refuse(
+        WeftError(
+            f"weft itself has failed here: {type(error).__name__}: {error}",
+            f"{file}:{line}",
+            "please report it, with the program",
+        )
+    )

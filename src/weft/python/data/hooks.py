@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from weft.python.data.contents import FORMATTING, IN_PLACE, NAMES
 from weft.python.data.effects.forms import VIEWS
 from weft.python.data.effects.specials import CONTAINING, KEY, TEXT, TRUTH
+from weft.python.data.guard import failed
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import under_way
 from weft.python.instrument.hooks import Hooks
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from weft.python.data.calls import Calls
     from weft.python.data.contents import Contents
+    from weft.python.data.entry import Entry
     from weft.python.data.fields import Fields
     from weft.python.data.memory import Memory
     from weft.python.data.specials import Odd, Specials
@@ -46,7 +48,11 @@ def load_attr(value: Any, name: str) -> None:
         memory.settle()
     entry = entries.get(address(value))
     if entry is not None:
-        fields.load(entry, value, name)
+        try:
+            fields.load(entry, value, name)
+        except Exception as error:
+            failed(error)
+            raise
     if odd[type(value)]:
         specials.attribute(value, name, "read")
 
@@ -85,8 +91,12 @@ def delete_global(namespace: Namespace, name: str) -> None:
 
 def load_cell(cell: Any, name: str) -> None:
     entry = entries.get(address(cell))
-    if entry is not None:
-        memory.plain(entry, "read", CONTENTS, lambda: _held(cell))
+    if entry is not None and not memory.watched(entry, "read", CONTENTS):
+        _load_cell(entry, cell)
+
+
+def _load_cell(entry: Entry, cell: Any) -> None:
+    memory.plain(entry, "read", CONTENTS, lambda: _held(cell))
 
 
 def _held(cell: Any) -> Any:
@@ -287,13 +297,21 @@ def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
             # is to use the variables that are in it.
             if callable not in EVALUATING and (arguments or callable.__name__ != "sort"):
                 return None
-    return calls.call(callable, arguments, {})
+    try:
+        return calls.call(callable, arguments, {})
+    except Exception as error:
+        failed(error)
+        raise
 
 
 def call_kw(names: tuple[str, ...], callable: Any, *arguments: Any) -> Any:
     count = len(arguments) - len(names)
     named = dict(zip(names, arguments[count:], strict=True))
-    return calls.call(callable, arguments[:count], named)
+    try:
+        return calls.call(callable, arguments[:count], named)
+    except Exception as error:
+        failed(error)
+        raise
 
 
 def call_ex(callable: Any, arguments: Any, named: Any) -> Any:

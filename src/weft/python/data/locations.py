@@ -33,9 +33,12 @@ class Locations:
     def __init__(self, objects: Objects, lessons: Iterable[str]) -> None:
         self._objects = objects
         self._lessons = frozenset(lessons)
-        self._dynamic = {
+        self.dynamic = {
             each.rpartition(".")[2] for each in self._lessons if each.startswith(DYNAMIC)
         }
+        """The names of attributes that are written to any class."""
+        self.exposing = any(each.startswith(EXPOSED) for each in self._lessons)
+        """Whether the attributes of any object are used as a dictionary, too."""
         self.visible: set[int] = set()
         """The numbers of what is scheduled."""
         self.learn: Callable[[str, str], object] = lambda lesson, why: None
@@ -47,13 +50,9 @@ class Locations:
         """Whether a class attribute is written that looks like one that stays."""
         return f"{DYNAMIC}{owner.__qualname__}.{name}" in self._lessons
 
-    def is_dynamic_name(self, name: str) -> bool:
-        """Whether an attribute of that name is written to any class."""
-        return name in self._dynamic
-
     def is_exposed(self, entry: Entry) -> bool:
         """Whether the attributes of such an object are used as a dictionary, too."""
-        return f"{EXPOSED}{entry.owner}" in self._lessons
+        return self.exposing and f"{EXPOSED}{entry.owner}" in self._lessons
 
     def label(self, number: int) -> str:
         """What has to be visible so that a location is."""
@@ -77,7 +76,7 @@ class Locations:
         number = entry.elements.get(name)
         if number is None:
             number = self._attribute(entry, name)
-        if self._lessons and self.is_exposed(entry):
+        if self.exposing and self.is_exposed(entry):
             action = {"read": "get", "write": "store", "delete": "remove"}[verb]
             return Part(action, self.whole(entry), number, name)
         return Part(verb, None, number, name)
@@ -136,7 +135,7 @@ class Locations:
         return number
 
     def _element(self, entry: Entry, key: Any) -> int:
-        if self._lessons and type(key) is str and self.is_exposed(entry):
+        if self.exposing and type(key) is str and self.is_exposed(entry):
             # The attribute of that name, by another way.
             attribute = entry.elements.get(key)
             return self._attribute(entry, key) if attribute is None else attribute

@@ -6,7 +6,7 @@ its turn. A location becomes visible when accesses to it race: then the explorat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from weft.python.data.entry import Entry
 from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
 from weft.python.data.locations import Locations
-from weft.python.data.parts import Done, Part
+from weft.python.data.parts import ELEMENT, WHOLE, Done, Part
 from weft.python.data.sharing import MANY, Sharing, entries
 from weft.python.data.under_way import under_way
 from weft.python.data.watch import Place, Race, Watch
@@ -29,6 +29,7 @@ from weft.system.operation import Possible
 if TYPE_CHECKING:
     from weft.python.data.gil import Blocks
     from weft.python.runtime.controlled import Controlled
+    from weft.system.objects import Kind
     from weft.system.operation import Operations
 
 PATIENCE = 1000
@@ -66,26 +67,37 @@ class Memory:
         """Whether what happens now is part of an operation of ours."""
         self.learnt: dict[str, str] = {}
         """What another round has to know, and why."""
-        self.races: dict[tuple[int, str, str], Race] = {}
-        """The races between accesses that are certain, by location and places."""
         self.inside = Inside()
         self.beside = Beside()
         self.blocks = blocks
         """What threads do without being switched, if they cannot be switched anywhere."""
         self._as_run = as_run
         self._watch = Watch(as_run)
+        self.chosen = self._watch.chosen
+        """To be told of every choice."""
+        self._search: object = None
+        """Whose execution the latest was."""
         self._again = 0
         self.filling: dict[int, tuple[Any, Entry, int]] = {}
         """Containers into which code is putting things, and the frame that will go on then."""
         self._gathering: list[Part] | None = None
         self.going_on = GoingOn(self)
 
-    def begin(self) -> None:
-        """An execution begins."""
+    @property
+    def races(self) -> Iterable[Race]:
+        """The races of the latest execution between accesses that are certain."""
+        return self._watch.races.values()
+
+    def begin(self, search: object = None) -> None:
+        """An execution begins; of a search, if what the one before did will be done again."""
         self.sharing.begin()
         self.inside.begin()
         self.going_on.begin()
-        self._watch = Watch(self._as_run)
+        if search is None or search is not self._search:
+            self._watch = Watch(self._as_run)
+        self._search = None
+        self._watch.begin()
+        self.chosen = self._watch.chosen
         self._again = 0
         self.asked = {}
         self.muted = False
@@ -93,8 +105,9 @@ class Memory:
         if self.blocks is not None:
             self.blocks.begin()
 
-    def end(self) -> None:
-        """An execution is over."""
+    def end(self, search: object = None) -> None:
+        """An execution is over; if it came to its end, another one of the search may follow."""
+        self._search = search
         if self.sharing.cut:
             self.beside.noted(f"no more than {MANY:,} objects are shared at once")
         self.alone = True
@@ -126,7 +139,8 @@ class Memory:
         """A thread has done something that orders what it does with what others do."""
         if not self.alone:
             self._again = 0
-            self._watch.event(event)
+            if not self._watch.repeats:
+                self._watch.event(event)
             execution = world.current
             if under_way and execution is not None:
                 done = self.going_on.done_along(event.thread, execution.states)
@@ -168,6 +182,52 @@ class Memory:
             if frame == filler:
                 del self.filling[key]
             self.sharing.fill(container, entry.label, ("in", *entry.name))
+
+    def watched(self, entry: Entry, verb: str, name: str) -> bool:
+        """As `plain`, where nothing needs to be shown; if there is more to it, False, and no more.
+
+        The quick way for most of what threads do to data: to look at what nobody schedules.
+        """
+        if self.alone:
+            return True
+        number = entry.elements.get(name)
+        if number is None or number in self.locations.visible:
+            return False
+        return self._noted(((number, ELEMENT, "read" if verb == "read" else "write"),))
+
+    def watched_index(self, entry: Entry, key: int, stores: bool) -> bool:
+        """The same for an index that a shared list has."""
+        number, whole = entry.elements.get(("item", key)), entry.whole
+        visible = self.locations.visible
+        if number is None or whole < 0 or number in visible or whole in visible:
+            return False
+        return self._noted(
+            ((whole, WHOLE, "put"), (number, ELEMENT, "write"))
+            if stores
+            else ((whole, WHOLE, "get"), (number, ELEMENT, "read"))
+        )
+
+    def _noted(self, done: Sequence[Done]) -> bool:
+        if (
+            self.locations.exposing
+            or self._gathering is not None
+            or self.filling
+            or self.asked
+            or self.sharing.annotated
+            or self.sharing.mortal
+        ):
+            return False
+        execution = world.current
+        if self._watch.repeats or self.muted or execution is None or execution.over:
+            return True
+        thread = execution.current()
+        if thread is not None:
+            self._again += 1
+            if self._again > PATIENCE:
+                self._go_on(done)
+            for location, kind, effect in done:
+                self._see(thread.number, location, kind, effect, True, False)
+        return True
 
     def plain(self, entry: Entry, verb: str, name: str, shows: Shows = None) -> None:
         """An access to an attribute, a global or a cell."""
@@ -238,13 +298,17 @@ class Memory:
             else:
                 performed = self.blocks.access(execution, thread, parts, shows)
             done = [(o.object, o.kind, o.effect) for o in performed if not isinstance(o, Possible)]
+        elif self._watch.repeats:
+            return False
         else:
             done = [
                 (number, kind, verb)
                 for part in parts
                 for number, kind, verb, _ in part.performed(part.peek and part.peek(), 0)
             ]
-            self._go_on(done)
+            self._again += 1
+            if self._again > PATIENCE:
+                self._go_on(done)
         at_once = [part.element for part in parts if part.action in AT_ONCE]
         self._note(thread.number, done, certain, at_once)
         return waited
@@ -280,35 +344,43 @@ class Memory:
         certain: bool,
         at_once: Sequence[int | None] = (),
     ) -> None:
+        if self._watch.repeats:
+            return
         for location, kind, effect in done:
-            one = location in at_once
-            if not self._watch.seen(thread, location, effect, one):
-                conflicts = kind.conflicts[effect]
-                self._access(thread, location, effect, conflicts, certain, one)
+            self._see(thread, location, kind, effect, certain, location in at_once)
 
-    def _access(
+    def _see(
         self,
         thread: int,
         location: int,
+        kind: Kind,
         effect: str,
-        conflicts: frozenset[str],
         certain: bool,
         at_once: bool,
     ) -> None:
+        watch = self._watch
+        on = watch.accesses.get(location)
+        if on is None:
+            watch.accesses[location] = {}
+        else:
+            before = on.get((thread, effect, at_once))
+            if before is not None and before.when == watch.events.get(thread, 0):
+                # It has done the same there since it last synchronised.
+                return
         stack = _stack(location in self.locations.visible)
-        race = self._watch.access(thread, location, effect, conflicts, stack, certain, at_once)
+        conflicts = kind.conflicts[effect]
+        race = watch.access(thread, location, effect, conflicts, stack, certain, at_once)
         if race is None:
             return
         first, place = race.first, stack[0]
         if first.races_with(race.second) and self.locations.is_element(location):
-            self.races.setdefault((location, str(first.place), str(place)), race)
+            watch.note(race)
         why = f"{_did(first.effect)} at {first.place.short} and {_did(effect)} at {place.short}"
         self.learn(self.locations.label(location), f"{why}, in any order")
 
     def _go_on(self, done: Sequence[Done]) -> None:
         """See to it that a thread does not wait for ever for what it cannot see change."""
-        self._again += 1
-        if self._again > PATIENCE and done:
+        if done:
             self._again = 0
             label = self.locations.label(done[0][0])
             self.learn(label, "a loop looks at it again and again")
@@ -323,10 +395,13 @@ def _did(effect: str) -> str:
 
 def _stack(whole: bool) -> tuple[Place, ...]:
     """Where the current thread is in the program; all of it, or the innermost place."""
-    innermost = calling_frame()
+    # Called by `Memory._see`, which is called by another method of the memory.
+    innermost = calling_frame(4)
+    if not whole:
+        return (Place(innermost.f_code, innermost.f_lasti),)
     frame: FrameType | None = innermost
     found: list[Place] = []
-    while frame is not None and len(found) < (DEEPEST if whole else 1):
+    while frame is not None and len(found) < DEEPEST:
         if not is_internal(frame):
             found.append(Place(frame.f_code, frame.f_lasti))
         frame = frame.f_back

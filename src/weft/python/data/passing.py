@@ -19,23 +19,24 @@ class ByClass(Generic[V]):
 
     def __init__(self, find: Callable[[type, str], V]) -> None:
         self._find = find
-        self._known: dict[tuple[type, str], V] = {}
+        self.known: dict[tuple[type, str], V] = {}
+        """What may be looked at first, to save the call."""
         self._passing: dict[tuple[type, str], V] = {}
         _all.append(self)  # type: ignore[arg-type]
 
     def __call__(self, kind: type, name: str) -> V:
-        found = self._known.get((kind, name))
+        found = self.known.get((kind, name))
         if found is None:
             found = self._passing.get((kind, name))
         if found is None:
             found = self._find(kind, name)
             stays = "<locals>" not in kind.__qualname__
-            (self._known if stays else self._passing)[kind, name] = found
+            (self.known if stays else self._passing)[kind, name] = found
         return found
 
     def forget(self) -> None:
         """Classes have changed."""
-        self._known.clear()
+        self.known.clear()
         self._passing.clear()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable
 from weft.python.data.memory import Memory
 from weft.python.data.watch import Access, Race
 from weft.python.runtime.objects import Objects
-from weft.system.interfaces import Monitor, Status
+from weft.system.interfaces import Monitor
 from weft.system.trace import Finding, Trace
 
 KIND = "data race"
@@ -26,12 +26,9 @@ class Races(Monitor):
         self.found: dict[Hashable, Finding] = {}
         """What was found: one for two places in the program, whichever threads come there."""
 
-    def begin(self, status: Status) -> None:
-        self._memory.races.clear()
-
     def end(self, trace: Trace) -> Iterable[Finding]:
         found = []
-        for race in self._memory.races.values():
+        for race in self._memory.races:
             sides = {(each.effect, str(each.place)) for each in (race.first, race.second)}
             name = self._memory.locations.label(race.location), frozenset(sides)
             if name not in self.found or self._counts:

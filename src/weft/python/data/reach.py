@@ -10,7 +10,7 @@ import _thread
 import gc
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import (
     BuiltinFunctionType,
     CellType,
@@ -91,39 +91,42 @@ def is_atom(kind: type) -> bool:
     return issubclass(kind, LOCALS)
 
 
-def children(value: Any, label: str, follows: Callable[[type], bool]) -> Iterator[Child]:
-    """What an object holds itself, each with a label; `follows` says whose classes matter."""
+def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Child]:
+    """What an object holds itself, each with a label; `follows` says whose classes matter.
+
+    Most of what there is are atoms. They are left out before anybody makes labels for them.
+    """
     kind = type(value)
     if kind is dict:
-        yield from _of_dict(value, label)
-    elif kind in SEQUENCES:
+        return _of_dict(value, label)
+    if kind in SEQUENCES:
         below = inside(label)
-        for each in list(value):
-            yield each, below
-    elif kind is FunctionType:
-        yield from _of_function(value)
-    elif kind is CellType:
-        yield from _of_cell(value, label)
-    elif kind is MethodType:
-        yield value.__func__, label
-        yield value.__self__, label
-    elif kind is BuiltinFunctionType:
-        yield value.__self__, label
-    elif issubclass(type(value), type):
-        if follows(value):
-            for name, each in list(vars(value).items()):
-                yield each, f"{value.__qualname__}.{name}"
-    elif issubclass(type(value), ReferenceType):
-        yield value(), label
-    elif kind in (staticmethod, classmethod):
-        yield value.__func__, label
-    elif kind is property:
-        for each in (value.fget, value.fset, value.fdel):
-            yield each, label
-    else:
-        if follows(kind):
-            yield kind, kind.__qualname__
-        yield from _of_instance(value, kind, label)
+        return [(each, below) for each in list(value) if type(each) not in ATOMS]
+    if kind is FunctionType:
+        return _of_function(value)
+    if kind is CellType:
+        return _of_cell(value, label)
+    if kind is MethodType:
+        return [(value.__func__, label), (value.__self__, label)]
+    if kind is BuiltinFunctionType:
+        return [(value.__self__, label)]
+    if issubclass(kind, type):
+        if not follows(value):
+            return []
+        name = value.__qualname__
+        return [
+            (each, f"{name}.{own}")
+            for own, each in list(vars(value).items())
+            if type(each) not in ATOMS
+        ]
+    if issubclass(kind, ReferenceType):
+        return [(value(), label)]
+    if kind in (staticmethod, classmethod):
+        return [(value.__func__, label)]
+    if kind is property:
+        return [(each, label) for each in (value.fget, value.fset, value.fdel)]
+    found = [(kind, kind.__qualname__)] if follows(kind) else []
+    return found + _of_instance(value, kind, label)
 
 
 def attributes(value: Any) -> dict[str, Any] | None:
@@ -149,39 +152,54 @@ def value_of(value: Any, name: str) -> Any:
     return None
 
 
-def slots(kind: type) -> Iterator[tuple[str, Any]]:
+def _slots(kind: type, _: str) -> tuple[tuple[str, Any], ...]:
+    return tuple(
+        (name, each)
+        for cls in kind.__mro__
+        for name, each in vars(cls).items()
+        # Some types of C have the dictionary of their attributes as a slot.
+        if type(each) is MemberDescriptorType and name != "__dict__"
+    )
+
+
+_slots_of = ByClass(_slots)
+
+
+def slots(kind: type) -> tuple[tuple[str, Any], ...]:
     """The slots of a class, each with what gets its value."""
-    for cls in kind.__mro__:
-        for name, each in vars(cls).items():
-            # Some types of C have the dictionary of their attributes as a slot.
-            if type(each) is MemberDescriptorType and name != "__dict__":
-                yield name, each
+    return _slots_of(kind, "")
 
 
-def _of_dict(value: dict[Any, Any], label: str) -> Iterator[Child]:
+def _of_dict(value: dict[Any, Any], label: str) -> list[Child]:
     below = inside(label)
-    for key, each in list(dict.items(value)):
-        yield key, below
-        yield each, below
+    return [
+        (each, below)
+        for pair in list(dict.items(value))
+        for each in pair
+        if type(each) not in ATOMS
+    ]
 
 
-def _of_function(function: FunctionType) -> Iterator[Child]:
+def _of_function(function: FunctionType) -> list[Child]:
     name = function.__qualname__
-    for variable, cell in zip(
-        function.__code__.co_freevars, function.__closure__ or (), strict=False
-    ):
-        yield cell, f"{name}.{variable}"
-    for each in function.__defaults__ or ():
-        yield each, f"{name}()"
-    yield function.__kwdefaults__, f"{name}()"
-    yield from ((each, f"{name}.{key}") for key, each in list(vars(function).items()))
+    found: list[Child] = []
+    closure = function.__closure__
+    if closure:
+        variables = function.__code__.co_freevars
+        found = [
+            (cell, f"{name}.{variable}") for variable, cell in zip(variables, closure, strict=False)
+        ]
+    found += [(each, f"{name}()") for each in function.__defaults__ or ()]
+    found.append((function.__kwdefaults__, f"{name}()"))
+    found += [(each, f"{name}.{key}") for key, each in list(vars(function).items())]
+    return found
 
 
-def _of_cell(cell: CellType, label: str) -> Iterator[Child]:
+def _of_cell(cell: CellType, label: str) -> list[Child]:
     try:
-        yield cell.cell_contents, label
+        return [(cell.cell_contents, label)]
     except ValueError:
-        return
+        return []
 
 
 def _more(kind: type, _: str) -> bool:
@@ -200,30 +218,31 @@ def _more(kind: type, _: str) -> bool:
 _has_more_of = ByClass(_more)
 
 
-def _has_more(kind: type) -> bool:
-    return _has_more_of(kind, "")
-
-
-def _of_instance(value: Any, kind: type, label: str) -> Iterator[Child]:
+def _of_instance(value: Any, kind: type, label: str) -> list[Child]:
     held = attributes(value)
+    name = kind.__qualname__
+    found: list[Child] = []
     if held is not None:
         hidden = INTERNALS if issubclass(kind, threading.Thread) else ()
-        for name, each in list(held.items()):
-            if name not in hidden:
-                yield each, f"{kind.__qualname__}.{name}"
-    for name, slot in slots(kind):
+        found = [
+            (each, f"{name}.{own}")
+            for own, each in list(held.items())
+            if type(each) not in ATOMS and own not in hidden
+        ]
+    for own, slot in slots(kind):
         try:
-            yield slot.__get__(value), f"{kind.__qualname__}.{name}"
+            found.append((slot.__get__(value), f"{name}.{own}"))
         except AttributeError:
             continue
     if issubclass(kind, dict):
-        yield from _of_dict(value, label)
+        found += _of_dict(value, label)
     elif issubclass(kind, SEQUENCES):
         base = next(each for each in SEQUENCES if issubclass(kind, each))
-        for each in list(base.__iter__(value)):
-            yield each, inside(label)
-    elif _has_more(kind):
+        below = inside(label)
+        found += [(each, below) for each in list(base.__iter__(value)) if type(each) not in ATOMS]
+    elif _has_more_of(kind, ""):
         # What is written in C may hold more: an iterator, a partial function, a generator.
         for each in gc.get_referents(value):
             if each is not held and not issubclass(type(each), type):
-                yield each, label
+                found.append((each, label))
+    return found

@@ -61,6 +61,8 @@ class Sharing:
         self._states: dict[str, Entry] = {}
         self.followed: Container[str] = ()
         """The names of the program's modules."""
+        self._known: dict[tuple[Hashable, int], Entry] = {}
+        """The latest entry for each name."""
         self._preparing = False
         self._unshared: dict[int, Any] = {}
         self._tentative: dict[int, Any] = {}
@@ -68,6 +70,8 @@ class Sharing:
         """The shared generators, by the identities of their frames."""
         self.annotated = False
         """Whether users have said anything about shared objects."""
+        self._prepared = (False, False)
+        """What this and `cut` were before the first execution."""
         self.functions: list[FunctionType] = []
         """Functions that were come upon."""
         self.found: Callable[[], object] = bool
@@ -81,9 +85,11 @@ class Sharing:
         self, namespaces: Iterable[tuple[str, dict[str, Any]]], roots: Iterable[Any]
     ) -> None:
         """Enter what is there before the program runs: its modules, and what the function has."""
-        for module in list(sys.modules.values()):
-            if isinstance(module, ModuleType):
-                self.module(module)
+        modules = [each for each in list(sys.modules.values()) if isinstance(each, ModuleType)]
+        noted = dict.fromkeys(map(address, modules), UNNAMED)
+        noted.update(entries)
+        entries.update(noted)
+        self._kept += modules
         self._preparing = True
         spaces = list(namespaces)
         for name, contents in spaces:
@@ -96,6 +102,16 @@ class Sharing:
             self.enter(root, "what is explored", BEFORE)
         self.enter(os.environ, "os.environ", BEFORE)
         self._preparing = False
+        self._prepared = self.annotated, self.cut
+
+    def renew(self) -> None:
+        """Forget what the executions of a round have shown; what is prepared stays so."""
+        self._known = {}
+        self._states = {}
+        self.annotated, self.cut = self._prepared
+        for entry in entries.values():
+            entry.elements = {}
+            entry.whole = entry.sole = -1
 
     def module(self, module: ModuleType) -> None:
         """Note a module; it is looked into when the program does."""
@@ -189,7 +205,7 @@ class Sharing:
         """Something escapes, and with it all that it leads to."""
         stack = [(value, label)]
         seen: set[int] = set()
-        kinds = self._kinds
+        kinds, follows, unshared = self._kinds, self._follows, self._unshared
         while stack:
             value, label = stack.pop()
             kind = type(value)
@@ -197,8 +213,10 @@ class Sharing:
             if atom is None:
                 atom = kinds[kind] = is_atom(kind)
                 self._meet(kind)
+            if atom:
+                continue
             key = address(value)
-            if atom or key in entries or key in seen or key in self._unshared:
+            if key in entries or key in seen or key in unshared:
                 continue
             if len(seen) > MANY:
                 self.cut = True
@@ -206,23 +224,42 @@ class Sharing:
             seen.add(key)
             if kind is FunctionType and self._preparing:
                 self.functions.append(value)
-            below = list(children(value, label, self._follows))
+            below = children(value, label, follows)
             below.reverse()
             stack += below
             if kind is tuple:
                 continue
             nth = self._counts[thread] = self._counts.get(thread, 0) + 1
-            owner = value if issubclass(type(value), type) else kind
-            text = label if kind in CONTAINERS else owner.__qualname__
-            name = ("shared", thread, nth)
-            entry = Entry(name, label, text, owner.__qualname__, kind is CellType)
-            entries[key] = entry
+            owner = (value if issubclass(kind, type) else kind).__qualname__
+            entry = entries[key] = self._entry(thread, nth, label, owner, kind)
             if kind is GeneratorType and value.gi_frame is not None:
                 self.frames[address(value.gi_frame)] = entry
             entry.granular = is_granular(kind)
             entry.tentative = key in self._tentative
-            self.annotated = self.annotated or entry.granular or entry.tentative
+            if entry.granular or entry.tentative:
+                self.annotated = True
             self._keep(value)
+
+    def _entry(self, thread: Hashable, nth: int, label: str, owner: str, kind: type) -> Entry:
+        """The entry of the n-th object that a thread lets escape.
+
+        If it is the same as in an earlier execution, so are the numbers of what it holds.
+        """
+        text = label if kind in CONTAINERS else owner
+        is_cell = kind is CellType
+        entry = None if self._preparing else self._known.get((thread, nth))
+        if (
+            entry is None
+            or entry.label != label
+            or entry.owner != owner
+            or entry.text != text
+            or entry.is_cell is not is_cell
+        ):
+            entry = Entry(("shared", thread, nth), label, text, owner, is_cell)
+            if not self._preparing:
+                self._known[thread, nth] = entry
+        entry.sole = -1
+        return entry
 
     def _meet(self, kind: type) -> None:
         """A class is come upon. What has written its methods may be a decorator."""
@@ -237,7 +274,7 @@ class Sharing:
 
     def fill(self, container: Any, label: str, thread: Hashable) -> None:
         """Something that nobody has seen has been put into a container."""
-        for each, below in list(children(container, label, self._follows)):
+        for each, below in children(container, label, self._follows):
             self.enter(each, below, thread)
 
     def _keep(self, value: Any) -> None:
@@ -260,7 +297,10 @@ class Sharing:
 
     def sweep(self) -> None:
         """Let go of what nobody else refers to any more, and of what only that referred to."""
-        count = sys.getrefcount
+        count, strong = sys.getrefcount, self._strong
+        if not strong or min(map(count, strong.values())) > OURS - 1:
+            # Mostly so, and asked at every step.
+            return
         while dead := [key for key in self._strong if count(self._strong[key]) <= OURS - 1]:
             for key in dead:
                 entries.pop(key, None)

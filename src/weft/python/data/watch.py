@@ -12,12 +12,15 @@ from __future__ import annotations
 import os
 from functools import cache
 from types import CodeType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from weft.system.operation import Event, Operation
+from weft.system.operation import Choice, Event, Operation
 
 Clock = dict[int, int]
 """For each thread, how many of its events are known."""
+NO_CLOCK: Clock = {}
+NO_LOCKS: frozenset[int] = frozenset()
+_tuple = tuple.__new__
 
 
 @cache
@@ -79,22 +82,75 @@ class Race(NamedTuple):
 
 
 class Watch:
-    """Sees the synchronisation and the accesses of one execution."""
+    """Sees the synchronisation and the accesses of one execution after the other.
+
+    As long as an execution makes the same choices as the one before, it does the same, and all of
+    it has been seen. So what was seen is kept, and put back to where the two part.
+    """
 
     def __init__(self, as_run: bool = False) -> None:
         """`as_run`: only what had an effect on each other counts as ordered (`dpor-as-run`)."""
         self._as_run = as_run
+        self.repeats = False
+        """Whether what happens now has been seen in the execution before."""
+        self._schedule: list[Choice] = []
+        """The choices that led to what was seen."""
+        self._marks: list[int] = []
+        """How many changes there were when each of them was made."""
+        self._changes: list[tuple[dict[Any, Any], Any, Any]] = []
+        """How to undo each change: a dictionary, a key in it, and what was there."""
         self._clocks: dict[int, Clock] = {}
-        self._events: dict[int, int] = {}
-        self._on: dict[int, dict[tuple[int, str, int], tuple[Operation, Clock]]] = {}
+        self.events: dict[int, int] = {}
+        """How many events each thread has had; none if it is not there."""
+        self._on: dict[int, dict[tuple[int, str, int], tuple[Operation | None, Clock]]] = {}
         """For each object of synchronisation, the latest operation of each thread and effect: what
         comes before an earlier one comes before that as well. As run, all of them: the first of
         two puts may be the one that counts."""
-        self._accesses: dict[int, dict[tuple[int, str, bool], Access]] = {}
+        self.accesses: dict[int, dict[tuple[int, str, bool], Access]] = {}
+        """For each location, the latest access of each thread and effect."""
         self._held: dict[int, frozenset[int]] = {}
+        self.races: dict[tuple[int, str, str], Race] = {}
+        """The races that are mistakes, by location and places."""
+
+    def begin(self) -> None:
+        """Another execution begins."""
+        self.repeats = True
+
+    def chosen(self, depth: int, choice: Choice) -> None:
+        """The step at this depth was chosen; it has not been taken."""
+        if self.repeats:
+            schedule = self._schedule
+            if depth < len(schedule):
+                if schedule[depth] == choice:
+                    return
+                self._go_back(depth)
+            self.repeats = False
+        self._schedule.append(choice)
+        self._marks.append(len(self._changes))
+
+    def _go_back(self, depth: int) -> None:
+        """Forget what came after a choice."""
+        changes, mark = self._changes, self._marks[depth]
+        while len(changes) > mark:
+            contents, key, before = changes.pop()
+            if before is None:
+                del contents[key]
+            else:
+                contents[key] = before
+        del self._schedule[depth:], self._marks[depth:]
+
+    def note(self, race: Race) -> None:
+        """Keep a race: the first of those that are at the same places."""
+        name = race.location, str(race.first.place), str(race.second.place)
+        if name not in self.races:
+            self._change(self.races, name, race)
+
+    def _change(self, contents: dict[Any, Any], key: Any, value: Any) -> None:
+        self._changes.append((contents, key, contents.get(key)))
+        contents[key] = value
 
     def event(self, event: Event) -> None:
-        """A thread has synchronised."""
+        """A thread has synchronised, and it has not been seen before."""
         thread = event.thread
         clock = self._clocks.get(thread)
         clock = {} if clock is None else clock.copy()
@@ -103,36 +159,32 @@ class Watch:
             for (other, effect, _), (before, known) in self._on.get(operation.object, {}).items():
                 if other == thread or effect not in conflicts:
                     continue
-                if not self._as_run or operation.kind.dependent_as_run(before, operation):
+                if before is None or operation.kind.dependent_as_run(before, operation):
                     for third, count in known.items():
                         if clock.get(third, 0) < count:
                             clock[third] = count
-        count = self._events[thread] = self._events.get(thread, 0) + 1
+        count = self.events.get(thread, 0) + 1
+        self._change(self.events, thread, count)
         clock[thread] = count
-        self._clocks[thread] = clock
+        self._change(self._clocks, thread, clock)
         for operation in event.operations:
             if operation.effect in operation.kind.takes:
-                self._held[thread] = self.held(thread) | {operation.object}
+                self._change(self._held, thread, self.held(thread) | {operation.object})
             elif operation.effect in operation.kind.drops:
-                self._held[thread] = self.held(thread) - {operation.object}
+                self._change(self._held, thread, self.held(thread) - {operation.object})
             on = self._on.setdefault(operation.object, {})
-            on[thread, operation.effect, count if self._as_run else 0] = operation, clock
+            # What nobody asks for is not kept: it may hold something of the program.
+            key = thread, operation.effect, count if self._as_run else 0
+            self._change(on, key, (operation if self._as_run else None, clock))
 
     def held(self, thread: int) -> frozenset[int]:
         """The locks that a thread holds."""
-        return self._held.get(thread, frozenset())
+        return self._held.get(thread, NO_LOCKS)
 
     def start(self, child: int, parent: int) -> None:
         """What a thread has done before it starts another comes before all that this one does."""
-        self._clocks[child] = self._clocks.get(parent, {}).copy()
-
-    def seen(self, thread: int, location: int, effect: str, at_once: bool) -> bool:
-        """Whether the thread has done the same there since it last synchronised."""
-        on = self._accesses.get(location)
-        if on is None:
-            return False
-        before = on.get((thread, effect, at_once))
-        return before is not None and before.when == self._events.get(thread, 0)
+        if not self.repeats:
+            self._change(self._clocks, child, self._clocks.get(parent, {}).copy())
 
     def access(
         self,
@@ -144,11 +196,16 @@ class Watch:
         certain: bool,
         at_once: bool,
     ) -> Race | None:
-        """A thread accesses a location: the first race in this, or the first that is a mistake."""
-        when = self._events.get(thread, 0)
-        access = Access(thread, effect, when, stack, self.held(thread), certain, at_once)
-        on = self._accesses.setdefault(location, {})
-        clock = self._clocks.get(thread, {})
+        """A thread accesses a location that is in `accesses`, as it has not since its last event.
+
+        The first race in this, or the first that is a mistake.
+        """
+        when = self.events.get(thread, 0)
+        locks = self._held.get(thread, NO_LOCKS)
+        # As `Access` would make it, without the call: most of what a program does comes here.
+        access = _tuple(Access, (thread, effect, when, stack, locks, certain, at_once))
+        on = self.accesses[location]
+        clock = self._clocks.get(thread, NO_CLOCK)
         found: Race | None = None
         for (other, did, _), before in on.items():
             if other != thread and did in conflicts and clock.get(other, 0) <= before.when:
@@ -157,5 +214,5 @@ class Watch:
                     found = race
                     break
                 found = found or race
-        on[thread, effect, at_once] = access
+        self._change(on, (thread, effect, at_once), access)
         return found

@@ -46,15 +46,21 @@ class Watching:
     """The instrumented code of a program, and what its hooks go by."""
 
     def __init__(self, objects: Objects, lessons: Lessons, search: Search) -> None:
-        self._lessons = lessons
+        self._objects = objects
+        self._search = search
         self._homes: set[int] = set()
         self._names: set[str] = set()
         self._sharing = Sharing(objects, self._follows)
         self._sharing.found = self._instrument
+        self._instrumentation = _instrumentation(search.gil, GLOBALS in lessons.data)
+        self._learn(lessons)
+
+    def _learn(self, lessons: Lessons) -> None:
+        search, objects = self._search, self._objects
+        self._lessons = lessons
         locations = Locations(objects, lessons.data)
         blocks = Blocks(objects, lessons.blocks, search.reduces) if search.gil else None
         self.memory = Memory(self._sharing, locations, lessons, search.as_run, blocks)
-        self._instrumentation = _instrumentation(search.gil, GLOBALS in lessons.data)
 
     @property
     def visible(self) -> dict[str, str]:
@@ -66,6 +72,25 @@ class Watching:
         """Take the code of some modules, and the data that it can reach."""
         self._homes = {address(contents) for contents in namespaces.values()}
         self._sharing.followed = self._names = set(namespaces)
+        self._direct()
+        self._sharing.prepare(namespaces.items(), roots)
+        self._adopt()
+        self._instrument()
+
+    def renew(self, lessons: Lessons) -> bool:
+        """Begin another round with the same code and data, knowing more about them.
+
+        False if it takes other hooks.
+        """
+        if (GLOBALS in lessons.data) != (GLOBALS in self._lessons.data):
+            return False
+        self._sharing.renew()
+        self._learn(lessons)
+        self._direct()
+        return True
+
+    def _direct(self) -> None:
+        """Have the hooks tell this round."""
         fields = Fields(self.memory, self._instrumentation.is_hooked)
         originals = self._instrumentation.originals
         # Where functions change, none can be called without a look at it.
@@ -82,9 +107,6 @@ class Watching:
         hooks.specials = Specials(self.memory, calls)
         hooks.filling = self.memory.filling
         hooks.odd = Odd(self._follows)
-        self._sharing.prepare(namespaces.items(), roots)
-        self._adopt()
-        self._instrument()
 
     def extend(self, namespaces: Namespaces, modules: Iterable[ModuleType]) -> None:
         """Modules were imported; some of them are the program's."""

@@ -54,6 +54,8 @@ class Program:
         self.visible = self._watching.visible
         """The data that is scheduled, and why."""
         self._told: tuple[str, ...] | None = None
+        self._grown = False
+        """Whether there is more of it than there was at first."""
         self._instrument = tuple(instrument)
         self._lessons = lessons
         self._quiet = Quiet(lessons)
@@ -132,6 +134,23 @@ class Program:
         if self._watches:
             stack.callback(self._watching.uninstall)
             self._watching.install(self._reached_namespaces(), (self._function,))
+        self.objects.mark()
+
+    def renew(self, lessons: Lessons) -> bool:
+        """Begin another round that knows more about data; False if it has to be set up anew.
+
+        It has to if the program has imported anything, or is to be taken under control otherwise.
+        """
+        before = self._lessons
+        same = (before.loud, before.reached) == (lessons.loud, lessons.reached)
+        if not same or self._grown or not self._watches or not self._watching.renew(lessons):
+            return False
+        if not self.objects.renew():
+            return False
+        self.lessons = self._lessons = self._quiet.lessons = lessons
+        self.memory = self._watching.memory
+        self.visible = self._watching.visible
+        return True
 
     @contextmanager
     def aside(self) -> Iterator[None]:
@@ -193,6 +212,7 @@ class Program:
 
     def _begin_new(self, execution: PythonExecution | None) -> None:
         """Put what was adopted meanwhile into its initial state."""
+        self._grown = True
         if execution is not None:
             for number, kind in self.objects.kinds.items():
                 if number not in execution.states:

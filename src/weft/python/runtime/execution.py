@@ -87,10 +87,11 @@ class PythonExecution(Turns):
         self._watching = [m.event for m in monitors if type(m).event is not Monitor.event]
         self._hub = getcurrent()
         world.current = self
+        finished: Strategy | None = None
         try:
             self.objects.reset(self)
             if self.memory is not None:
-                self.memory.begin()
+                self.memory.begin(strategy)
             self.main = main = self.make_thread(None, self._run_main)
             main.origin = _beginning(self._main)
             self.states[main.lifeline] = "running"
@@ -106,6 +107,7 @@ class PythonExecution(Turns):
             pending = self._steps()
             if self._ending is Ending.DEADLOCK:
                 stopping.tell(self)
+            finished = strategy
         finally:
             try:
                 self._unwind()
@@ -113,7 +115,7 @@ class PythonExecution(Turns):
             finally:
                 world.current = None
                 if self.memory is not None:
-                    self.memory.end()
+                    self.memory.end(finished)
                 for put_back in self.at_end:
                     put_back()
         self.objects.note_used(self.events)
@@ -145,8 +147,7 @@ class PythonExecution(Turns):
         further objects that the operation looks at or changes, always and at once.
         """
         thread = self._of.get(getcurrent())
-        if self.memory is not None and thread is not None and not self.over:
-            self.memory.waits(thread)
+        memory = self.memory
         if thread is None and verb in kind.observers:
             # Somebody wants to show it.
             return kind.apply(self.states[number], -1, verb, argument, 0)[1]
@@ -154,8 +155,10 @@ class PythonExecution(Turns):
             return self._after_the_end(verb, kind)
         if thread is None:
             raise RuntimeError(f"{verb} of {self.objects.object_name(number)} outside any thread")
-        if self.memory is not None:
-            self.memory.may_switch()
+        if memory is not None:
+            memory.waits(thread)
+            if memory.blocks is not None:
+                memory.may_switch()
         frame = calling_frame()
         spot = spot_of(frame)
         place = thread.origin if spot.internal else spot.place
@@ -174,7 +177,13 @@ class PythonExecution(Turns):
             step = awaiting(step, seen)
         del frame
         self._arrive(me, step)
-        self._wait_for_turn(thread)
+        entering = self._entering
+        if entering is not None:
+            # Its first operation: whoever started it goes on, and asks the strategy in time.
+            self._entering = None
+            entering.switch()
+        else:
+            self._next(thread)
         if me in self._fallbacks:
             taken = self._pending[me]
             assert isinstance(taken, SingleStep)
@@ -185,8 +194,8 @@ class PythonExecution(Turns):
                 thread.start_afresh()
         event = self._take(me, step, self._choice)
         thread.own.append(event)
-        if self.memory is not None:
-            self.memory.synchronised(event)
+        if memory is not None:
+            memory.synchronised(event)
         result = event.result
         if type(result) is Raised:
             raise result.exception
@@ -212,7 +221,12 @@ class PythonExecution(Turns):
             step = AwaitData(step, seen) if blocks is None else blocks.awaiting(step, seen)
         del frame
         self._arrive(me, step)
-        self._wait_for_turn(thread)
+        entering = self._entering
+        if entering is not None:
+            self._entering = None
+            entering.switch()
+        else:
+            self._next(thread)
         if self._fallbacks.pop(me, None) is not None:
             taken = self._pending[me]
             assert isinstance(taken, DataStep)
@@ -225,15 +239,6 @@ class PythonExecution(Turns):
         if shows is not None:
             event.result = Told(brief(shows()))
         return event
-
-    def _wait_for_turn(self, thread: Controlled) -> None:
-        entering = self._entering
-        if entering is not None:
-            # Its first operation: whoever started it goes on, and asks the strategy in time.
-            self._entering = None
-            entering.switch()
-        else:
-            self._next(thread)
 
     def perform_timed(
         self,
@@ -406,23 +411,28 @@ class PythonExecution(Turns):
 
         A greenlet whose thread has come to its end is given its next job then.
         """
-        event, memory = self.last, self.memory
+        memory = self.memory
         if memory is not None:
             # Strategies and monitors may be the program's own, and have hooks in them.
             memory.muted = True
         try:
-            if self._watching and event is not None:
-                for watch in self._watching:
-                    watch(event, self)
+            if self._watching:
+                event = self.last
+                if event is not None:
+                    for watch in self._watching:
+                        watch(event, self)
             choice = self._choose()
         except BaseException as error:
-            # The program has no part in this, and must not catch it.
-            return self._hub.throw(error)
-        finally:
             if memory is not None:
                 memory.muted = False
+            # The program has no part in this, and must not catch it.
+            return self._hub.throw(error)
+        if memory is not None:
+            memory.muted = False
         if choice is None:
             return self._hub.switch()
+        if memory is not None:
+            memory.chosen(len(self.events), choice)
         self._choice = choice
         chosen = self._controlled[choice.thread]
         if chosen is thread:

@@ -23,6 +23,13 @@ PREMADE = 1000
 """The first number of a thread that was made before: more than main will have children."""
 
 
+RENEWED = (
+    *("kinds", "_names", "_threads", "_thread_names", "_objects", "_made", "_locations"),
+    *("_known", "_used", "_common"),
+)
+"""The attributes of `Objects` that grow with the executions."""
+
+
 class Objects:
     """Gives out numbers by (creating thread, n-th creation), and remembers kinds and names.
 
@@ -50,6 +57,23 @@ class Objects:
         """Those that a thread has done something with."""
         self._common: dict[int, int] = {}
         """The numbers of objects that there is one of."""
+        self._marked: dict[str, Any] = {}
+        self._beginning = (-1, -1)
+
+    def mark(self) -> None:
+        """Remember what there is before the first execution."""
+        self._marked = {name: getattr(self, name).copy() for name in RENEWED}
+        self._beginning = len(self._outside), len(self._premade)
+
+    def renew(self) -> bool:
+        """Forget all that came after the mark; False if something was made outside since."""
+        if self._beginning != (len(self._outside), len(self._premade)):
+            return False
+        for name, before in self._marked.items():
+            setattr(self, name, before.copy())
+        # Nobody has a name among others before there are accesses to data.
+        self._numbered = {}
+        return True
 
     def thread(self, parent: int | None, nth: int) -> tuple[int, int, str]:
         """A thread by its parent and number among its siblings: number, lifeline and name."""

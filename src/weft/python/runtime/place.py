@@ -33,7 +33,15 @@ class Spot:
         """Whether it is in a `for` loop; None if nobody has looked yet."""
 
 
-_internal: dict[object, bool] = {None: False}
+class _Internal(dict[object, bool]):
+    """Whether a module is weft's or `threading`'s, by its name."""
+
+    def __missing__(self, name: object) -> bool:
+        internal = self[name] = _is_internal(name)
+        return internal
+
+
+_internal = _Internal()
 _spots: dict[tuple[CodeType, int, str, int], Spot] = {}
 """Told apart by what the code is: a function that is defined again is the same place."""
 _quick: dict[tuple[int, int], tuple[CodeType, Spot]] = {}
@@ -45,22 +53,23 @@ def caller() -> tuple[str, int]:
     return spot_of(calling_frame()).place
 
 
-def calling_frame() -> FrameType:
-    """That frame itself; if there is nothing of the user's program in the stack, the outermost."""
-    # Whoever asks is weft's.
-    frame = sys._getframe(2)
+def calling_frame(depth: int = 2) -> FrameType:
+    """That frame itself; if there is nothing of the user's program in the stack, the outermost.
+
+    The first frames, as many as `depth` says, are known to be weft's, this one among them.
+    """
+    frame = sys._getframe(depth)
     known = _internal
-    while True:
-        name = frame.f_globals.get("__name__")
-        internal = known.get(name)
-        if internal is None:
-            internal = known[name] = _is_internal(name)
-        if not internal:
-            return frame
-        outer = frame.f_back
-        if outer is None:
-            return frame
-        frame = outer
+    try:
+        while known[frame.f_globals["__name__"]]:
+            outer = frame.f_back
+            if outer is None:
+                return frame
+            frame = outer
+    except KeyError:
+        # What is run by `exec` may be in no module.
+        pass
+    return frame
 
 
 def is_internal(frame: FrameType) -> bool:

@@ -80,9 +80,9 @@ class Turns:
         return tuple(step for _, step in sorted(self._pending.items()))
 
     def _choose(self) -> Choice | None:
-        self.enabled = [thread for thread, values in self._values.items() if values]
-        self.enabled.sort()
-        idle = not self.enabled
+        self.enabled = enabled = [thread for thread, values in self._values.items() if values]
+        enabled.sort()
+        idle = not enabled
         if idle:
             waiting = any(not self._daemon(thread) for thread in self._pending)
             giving_up = self._giving_up()
