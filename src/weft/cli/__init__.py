@@ -9,7 +9,7 @@ from io import TextIOWrapper
 
 from weft.cli.codes import ERROR, INCONCLUSIVE
 from weft.cli.hashing import settle
-from weft.errors import NonDeterminism, WeftError
+from weft.errors import WeftError
 from weft.interrupts import two_steps
 
 
@@ -56,8 +56,6 @@ def complain(error: WeftError) -> int:
     from weft.report.words import near
 
     print(f"weft: {near(str(error))}", file=sys.stderr)
-    if isinstance(error, NonDeterminism):
-        print("  more: weft explain non-determinism", file=sys.stderr)
     if isinstance(error.__cause__, Exception) and error.where == ITSELF:
         import traceback
 

@@ -17,7 +17,7 @@ from weft.cli.files import json_text, write_all, write_refusal
 from weft.cli.hints import hint
 from weft.cli.output import width
 from weft.config import load
-from weft.errors import WeftError
+from weft.errors import NonDeterminism, WeftError
 from weft.loading import Found, NothingToCheck, Target, modules_of_its_own, opened, targets
 from weft.report.run import Checked, Run
 from weft.report.text import number, report
@@ -96,6 +96,8 @@ def _check(target: Target, arguments: Namespace, done: Done) -> None:
             done.outcomes.append(outcome)
             if outcome.error is not None:
                 complain(outcome.error)
+                if isinstance(outcome.error, NonDeterminism):
+                    print("  more: weft explain non-determinism", file=sys.stderr)
             elif not arguments.json:
                 _print_report(outcome)
             if outcome.interrupted:
