@@ -55,6 +55,8 @@ def explained(
     notes: Mapping[Finding, str] | None = None,
 ) -> list[str]:
     """What was found, with the schedules that show it: paragraphs."""
+    if not findings:
+        return []
     # Explanations are worded by means of this package, so it cannot wait for them.
     from weft.report.passing import passes_if
 
