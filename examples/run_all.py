@@ -50,7 +50,7 @@ EXPECTED = {
         "a signal comes before the wait", Answer("deadlock", 3), Answer("verified", 7)
     ),
     "lazy_singleton": Example(
-        "the only instance is made twice", Answer("assertion", 1), Answer("verified", 9)
+        "the only instance is made twice", Answer("assertion", 3), Answer("verified", 9)
     ),
     "lru_cache": Example(
         "an old value is stored after a new one", Answer("assertion", 2), Answer("verified", 5)

@@ -10,6 +10,7 @@ import weft
 from tests.minimise.counting import again
 from tests.programs.expected import Expected
 from tests.programs.test_programs import Test, cases, load
+from weft.python.attempts import Attempt
 from weft.report.passing import passes_if
 from weft.system.trace import Finding
 
@@ -65,6 +66,13 @@ SAID = {
         "then T1 wrote 2 to user['id'] at line 22 (in change)",
         "T1 is not interrupted between ‘write user['name']’ at copied_while_written.py:21 "
         "and ‘write user['id']’ at line 22",
+    ),
+    "data_wrong/double_checked_once": (
+        "double initialisation: T2 read Lazy.instance = None "
+        "at double_checked_once.py:29 (in get), "
+        "T1 wrote <object> at line 31, then T2 wrote <object> over it at line 31",
+        "T2 is not interrupted between ‘read Lazy.instance’ at double_checked_once.py:29 "
+        "and ‘write Lazy.instance’ at line 31",
     ),
     "wrong/check_then_act": (
         "check-then-act: T1 gave lock back at check_then_act.py:24 (in withdraw) "
@@ -150,3 +158,14 @@ def test_a_pattern_that_is_not_the_cause_is_not_named() -> None:
         "at lost_update_attribute.py:33 (in test), after T2 wrote 30 at line 26 (in deposit)"
     )
     assert finding.passing is None
+
+
+def test_what_is_not_found_by_looking_closer_is_told_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("weft.python.explore.closer_attempts", lambda: [Attempt(executions=0)])
+    test, _ = load("data_wrong", "double_checked_once")[0]
+    result = weft.explore(test)
+    (finding,) = result.findings
+    assert finding.kind == "assertion"
+    assert dict(result.visible).keys() & {"Lazy.instance"} == set()

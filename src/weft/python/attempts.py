@@ -18,6 +18,8 @@ FIRST = 300
 """How many executions come before something else is tried."""
 SHARE = 0.3
 """How much of the time that is left an attempt may take."""
+EARLY = 0.75
+"""How much of the time must be left so that a finding may be looked at more closely."""
 GIVEN = ("executions", "preemptions", "delays", "depth", "monitors")
 """Options that say how to search, so that nothing else is tried."""
 OVER = frozenset({Limit.INTERRUPT, Limit.STALL})
@@ -55,3 +57,12 @@ def attempts(strategy: object, options: Mapping[str, Any]) -> list[Attempt]:
     if strategy != "dpor" or options.get("all") or chosen:
         return [WHOLE]
     return [Attempt(FIRST), Attempt(FIRST, preemptions=1), WHOLE]
+
+
+def closer_attempts() -> list[Attempt]:
+    """The searches for something that is known to be there, with more data visible than before.
+
+    What was found may be due to data that was left aside, and then a schedule without the accesses
+    to it says little.
+    """
+    return [Attempt(FIRST), Attempt(FIRST, preemptions=1)]

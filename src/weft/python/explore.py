@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from weft import engine
 from weft.errors import NotApplicable, WeftError
 from weft.monitor import default_monitors
-from weft.python.attempts import attempts
+from weft.python.attempts import EARLY, Attempt, attempts, closer_attempts
 from weft.python.data.racing import KIND
 from weft.python.data.watching import NO_LOCATIONS, Search
 from weft.python.program.control import program_under_control
@@ -61,6 +61,9 @@ def _explore(
     budget: float | None = options.get("seconds")
     deadline = None if budget is None else monotonic() + budget
     tries = attempts(strategy, options)
+    closer = len(tries) > 1 and settings.undo != "fork"
+    found: tuple[Lessons, list[Attempt]] | None = None
+    """How something was found that is being looked at more closely."""
     while True:
         system: PythonSystem | ForkedSystem | None = None
         every = strategy == "exhaustive" or isinstance(strategy, Exhaustive)
@@ -69,22 +72,29 @@ def _explore(
             with _under_control(function, settings, lessons, garbage, search) as system:
                 while True:
                     left = None if deadline is None else deadline - monotonic()
+                    if isinstance(system, PythonSystem):
+                        system.looks_closer = closer and _early(left, budget)
                     spending = tries[0].options(options, left)
                     try:
                         result = _round(system, strategy, spending)
                         break
                     except Restart as restart:
+                        if found is None and isinstance(system, PythonSystem) and system.found:
+                            found, tries = (lessons, tries), closer_attempts()
                         renewed = _renewed(system, strategy, restart.lessons)
                         if renewed is None:
                             raise
                         lessons = restart.lessons
                         before += system.runs
                         system = renewed
-                if tries[0].settles(result):
+                if tries[0].settles(result) and (result.findings or found is None):
                     result = _with_budget(result, budget)
                     return replace(result, total_executions=before + result.total_executions)
             del tries[0]
             before += system.runs
+            if not tries and found is not None:
+                # The search is the same, and so is what it finds.
+                (lessons, tries), found, closer = found, None, False
         except Restart as restart:
             if isinstance(strategy, Strategy):
                 # It has begun, and cannot begin again.
@@ -102,6 +112,11 @@ def _renewed(
     if isinstance(strategy, Strategy) or not isinstance(system, PythonSystem):
         return None
     return system.renewed(lessons)
+
+
+def _early(left: float | None, budget: float | None) -> bool:
+    """Whether there is time to look again, and still to find again what was found."""
+    return left is None or budget is None or left > budget * EARLY
 
 
 def _round(

@@ -51,6 +51,10 @@ class PythonSystem:
         self._program = program
         self._garbage = garbage
         self._races: Races | None = None
+        self.looks_closer = False
+        """Whether a finding is worth another search if something was learnt on the way to it."""
+        self.found = False
+        """Whether the search has ended with a finding."""
         self.runs = 0
         """How many executions were started."""
         self.learnt = () if program is None else tuple(program.lessons.data)
@@ -94,7 +98,9 @@ class PythonSystem:
 
     def settle(self, complete: bool) -> None:
         """The search is over: begin again if something was learnt that it has left aside."""
-        if complete and self._settings.refine and self._program is not None:
+        self.found = not complete
+        again = complete or self.looks_closer
+        if again and self._settings.refine and self._program is not None:
             self._program.memory.check()
         self._running = replace(self._settings, refine=False)
         if self._races is not None:
