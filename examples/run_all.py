@@ -8,13 +8,14 @@ from __future__ import annotations
 import io
 import json
 import sys
-from contextlib import redirect_stdout
+from contextlib import chdir, redirect_stdout
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from weft.cli import main
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
 IN_FULL = "bank_transfer"
 
 
@@ -71,10 +72,10 @@ EXPECTED = {
 
 
 def answer(path: Path) -> Answer:
-    """What `weft check` says of the test in a file."""
+    """What `weft check` says of the test in a file, if it has not learnt anything of it before."""
     printed = io.StringIO()
-    with redirect_stdout(printed):
-        main(["check", str(path), "--json"])
+    with TemporaryDirectory() as folder, chdir(folder), redirect_stdout(printed):
+        main(["check", str(path.resolve()), "--json"])
     (system,) = json.loads(printed.getvalue())["systems"]
     if "error" in system:
         return Answer(system["error"]["what"], 0)
