@@ -34,6 +34,7 @@ class Written(NamedTuple):
 
     source: str
     steps: str
+    steady: bool
 
 
 def random_data(pick: Pick) -> Written:
@@ -54,11 +55,11 @@ def random_data(pick: Pick) -> Written:
     start = (
         f"global g\ng, Box.total = 0, 0\nnotes = [{', '.join('0' for _ in names)}]\n{group.make}"
     )
+    run, reckon = _body(start, RUN.format(**what)), _body(start, RECKON.format(**what))
     return Written(
-        "\n\n".join([HEAD, *texts, "def program():\n" + _body(start, RUN.format(**what))]),
-        "\n\n".join(
-            [HEAD, MODELS, *steps, "def reckon():\n" + _body(start, RECKON.format(**what))]
-        ),
+        "\n\n".join([HEAD, *texts, "def program():\n" + run]),
+        "\n\n".join([HEAD, MODELS, *steps, "def reckon():\n" + reckon]),
+        group.steady,
     )
 
 

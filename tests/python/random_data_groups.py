@@ -38,7 +38,7 @@ GROUPS = (
         "(a.x, b.x, [t is a for t in l])",
         calls.RANKED,
     ),
-    Group("i l", "l = [1, 2]\ni = iter(l)", "l", calls.ITERATOR),
+    Group("i l", "l = [1, 2]\ni = iter(l)", "l", calls.ITERATOR, steady=False),
     Group("n o", "o = Box(1)\nn = numbers(o)", "show(o)", calls.GENERATOR),
     Group("f h o", "o = Box(1)\nf, h = cached(o, None), cached(o, 1)", "show(o)", calls.CACHE),
     Group("m o", "o = Box(1)\nm = made(o)", "(show(o), list(m.items()))", calls.MISSING),

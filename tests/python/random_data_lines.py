@@ -25,6 +25,9 @@ class Group(NamedTuple):
     look: str
     """What there is to see of them in the end."""
     lines: tuple[Line, ...]
+    steady: bool = True
+    """Whether a step accesses the same whenever its thread comes to it. What an iterator will give
+    depends on where it is then: so equal traces may be written down in two ways."""
 
 
 def lines(text: str) -> tuple[Line, ...]:
