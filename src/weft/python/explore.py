@@ -19,7 +19,6 @@ from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
 from weft.python.runtime.garbage import Garbage, collected_at_fixed_points
 from weft.python.runtime.place import caller
-from weft.python.seen import seen
 from weft.python.settings import Settings
 from weft.python.system import PythonSystem
 from weft.result import Limit, Result, Unexplored
@@ -58,25 +57,6 @@ def _explore(
     garbage: Garbage,
 ) -> Result:
     lessons = Lessons(data=dict.fromkeys(settings.visible, "known before"))
-    result, unseen = _settled(function, strategy, settings, lessons, options, garbage)
-    if not unseen or options.get("all") or isinstance(strategy, Strategy):
-        return result
-
-    def search(lessons: Lessons, given: dict[str, Any]) -> tuple[Result, Lessons | None]:
-        return _settled(function, strategy, settings, lessons, {**options, **given}, garbage)
-
-    return seen(result, unseen, options, search)
-
-
-def _settled(
-    function: Callable[[], object],
-    strategy: str | Strategy,
-    settings: Settings,
-    lessons: Lessons,
-    options: dict[str, Any],
-    garbage: Garbage,
-) -> tuple[Result, Lessons | None]:
-    """The result of the last round; and if it has a finding, what another round would know."""
     before = 0
     budget: float | None = options.get("seconds")
     deadline = None if budget is None else monotonic() + budget
@@ -109,9 +89,7 @@ def _settled(
                         system = renewed
                 if tries[0].settles(result) and (result.findings or found is None):
                     result = _with_budget(result, budget)
-                    total = before + result.total_executions
-                    unseen = system.unseen() if result.findings and settings.refine else None
-                    return replace(result, total_executions=total), unseen
+                    return replace(result, total_executions=before + result.total_executions)
             del tries[0]
             before += system.runs
             if not tries and found is not None:

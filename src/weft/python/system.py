@@ -106,12 +106,6 @@ class PythonSystem:
         if self._races is not None:
             self._races.settled = True
 
-    def unseen(self) -> Lessons | None:
-        """What was learnt about data that races and was not scheduled at; None if nothing."""
-        if self._program is None or self._races is None:
-            return None
-        return self._program.memory.lessons_on(self._races.labels)
-
     def thread_name(self, thread: int) -> str:
         return self._objects.thread_name(thread)
 

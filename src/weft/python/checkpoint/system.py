@@ -77,9 +77,6 @@ class ForkedSystem:
     def race_monitor(self) -> None:
         """Accesses to data are not watched here."""
 
-    def unseen(self) -> None:
-        """So that nothing was learnt of them."""
-
     def thread_name(self, thread: int) -> str:
         return self._objects.thread_name(thread)
 

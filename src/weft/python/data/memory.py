@@ -6,7 +6,7 @@ its turn. A location becomes visible when accesses to it race: then the explorat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -322,11 +322,6 @@ class Memory:
         """Begin again if something was learnt."""
         if self.learnt or (self.blocks is not None and self.blocks.grown):
             raise self.restart()
-
-    def lessons_on(self, labels: Collection[str]) -> Lessons | None:
-        """What another round would know of these locations; None if nothing was learnt of them."""
-        learnt = {label: why for label, why in self.learnt.items() if label in labels}
-        return self._lessons.with_data(learnt) if learnt else None
 
     def restart(self) -> Restart:
         if not self.learnt and self.blocks is not None:

@@ -25,8 +25,6 @@ class Races(Monitor):
         """Whether what is found from now on is no longer kept."""
         self.found: dict[Hashable, Finding] = {}
         """What was found: one for two places in the program, whichever threads come there."""
-        self.labels: set[str] = set()
-        """The labels of the locations."""
 
     def end(self, trace: Trace) -> Iterable[Finding]:
         found = []
@@ -37,7 +35,6 @@ class Races(Monitor):
                 finding = self._finding(race, trace)
                 if not self.settled:
                     self.found.setdefault(name, finding)
-                    self.labels.add(name[0])
                 found.append(finding)
         return found if self._counts else ()
 
