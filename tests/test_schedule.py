@@ -219,6 +219,40 @@ def test_a_schedule_without_a_target_needs_one() -> None:
     assert run_again(schedule, lambda: None).findings == ()
 
 
+def test_a_schedule_of_pytest_is_run_by_pytest(tmp_path: Path) -> None:
+    schedule = Schedule("deadlock", "", (), "bank.py::test_it[1]", runner="pytest")
+    path = tmp_path / "kept.json"
+    schedule.save(path)
+    assert read_schedule(path) == schedule
+    with pytest.raises(WeftError) as raised:
+        run_again(path)
+    assert str(raised.value) == (
+        "bank.py::test_it[1] is set up by pytest: it has fixtures or parameters\n"
+        f"  where: {path}\n"
+        f"  to do: run it by `pytest --weft-replay {path}`; "
+        "or give weft.replay a function to run"
+    )
+    assert run_again(path, lambda: None).verdict == "passes now"
+
+
+def test_an_assertion_is_the_same_with_the_words_of_pytest_and_without() -> None:
+    def fails() -> None:
+        raise AssertionError
+
+    def again(message: str) -> str:
+        return run_again(Schedule("assertion", message, ()), fails).verdict
+
+    assert again("assertion failed in main: AssertionError [test_schedule.py:1]") == (
+        "violated again"
+    )
+    assert again("assertion failed in main: assert 1 == 2 [test_schedule.py:1]") == (
+        "violated again"
+    )
+    other = "violated, but not as before"
+    assert again("assertion failed in T1: assert 1 == 2 [test_schedule.py:1]") == other
+    assert again("assertion failed in main: assert 1 == 2 [elsewhere.py:1]") == other
+
+
 def test_a_target_is_looked_for_around_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

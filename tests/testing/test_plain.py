@@ -115,3 +115,55 @@ def test_what_tests_say_themselves(project: Project) -> None:
         "SKIPPED [1] test_bank.py:12: not today",
         "SKIPPED [1] test_bank.py:28: unconditional skip",
     ]
+
+
+STACKED = """\
+import os
+from unittest import mock
+
+import pytest
+import weft
+from hypothesis import given, settings, strategies
+
+from bank import Account, together
+
+
+@mock.patch("os.getlogin")
+@weft.check()
+def test_patched(getlogin):
+    os.getlogin()
+    together(Account().withdraw, 50)
+    assert getlogin.call_count == 1
+
+
+@given(strategies.integers(0, 3))
+@settings(max_examples=3, derandomize=True, database=None)
+@weft.check()
+def test_given(amount):
+    account = Account()
+    together(account.withdraw, amount)
+    assert account.balance == 100 - 2 * amount
+
+
+@pytest.mark.weft
+@given(strategies.integers(0, 3))
+def test_given_and_marked(amount):
+    pass
+"""
+
+
+def test_other_decorators_on_top(project: Project) -> None:
+    project.write("bank.py", BANK)
+    project.write("test_bank.py", STACKED)
+    result = project.run()
+    result.assert_outcomes(passed=2, failed=1)
+    assert told(result)[-1] == "error test_bank.py::test_given_and_marked"
+    assert [line.rpartition(" ")[2] for line in told(result)] == [
+        "test_bank.py::test_patched",
+        "test_bank.py::test_given_and_marked",
+    ]
+    assert section(result, "FAILURES")[1:] == [
+        "test_given_and_marked is a test of hypothesis, which runs it again and again by itself",
+        "  where: test_bank.py:28",
+        "  to do: put `@weft.check(…)` below `@given(…)`: then each example is explored",
+    ]

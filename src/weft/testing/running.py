@@ -31,6 +31,7 @@ from weft.testing.sharing import Sharing
 from weft.testing.target import Round, place_of, target
 
 DEFAULT = "dpor"
+INTERRUPTED = "weft: interrupted, after something was found"
 EXPECTED = "__unittest_expecting_failure__"
 """Where `@unittest.expectedFailure` leaves its mark."""
 KNOWN = ("strategy", *Options.__annotations__)
@@ -60,11 +61,14 @@ def run(item: pytest.Function) -> None:
         raise refused(error) from None
     seconds = monotonic() - began
     _tell(item, result.verdict.value, result, seconds)
-    if Limit.INTERRUPT in dict(result.unexplored):
+    interrupted = Limit.INTERRUPT in dict(result.unexplored)
+    if interrupted and not result.findings:
         # There will be no report.
         told: Any = item.config.pluginmanager.get_plugin(summary.NAME)
         told.add(item.nodeid, dict(item.user_properties))
         raise KeyboardInterrupt
+    if interrupted:
+        item.session.shouldstop = INTERRUPTED
     if result.findings:
         text = _explained(item, result, function, {"strategy": strategy, **options}, output)
         output.give_back()
@@ -143,10 +147,12 @@ def _explained(
     assert result.explored is not None
     strategy = options.pop("strategy")
     with output.taken():
-        notes = with_the_lock(function, strategy, options, result).notes
+        locked = with_the_lock(function, strategy, options, result)
+    if locked.interrupted:
+        item.session.shouldstop = INTERRUPTED
     parts = []
     for finding in result.findings:
-        parts += explained([finding], result.explored, notes=notes)
+        parts += explained([finding], result.explored, notes=locked.notes)
         schedule = schedule_of(finding, result, item, options)
         path = kept(schedule, item)
         if path is not None:

@@ -219,10 +219,12 @@ def _locals(frame: FrameType) -> list[tuple[str, Any]]:
 
 
 def _value(value: object) -> object:
-    if isinstance(value, _ATOMS):
-        return type(value), value
-    if isinstance(value, _CONTAINERS):
-        return address(value), len(value)
+    # To ask an object for its class may run code of the program, and come back here.
+    kind = type(value)
+    if issubclass(kind, _ATOMS):
+        return kind, value
+    if issubclass(kind, _CONTAINERS):
+        return address(value), len(value)  # type: ignore[arg-type]
     return address(value)
 
 
