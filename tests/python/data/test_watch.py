@@ -8,6 +8,7 @@ import pytest
 
 from tests.python.data.watched import KINDS, Story
 from weft.python.data.watch import Race
+from weft.system.operation import Choice
 
 X, Y = 7, 8
 VERBS = {
@@ -142,16 +143,21 @@ def test_which_locks_a_thread_holds() -> None:
     assert race.second.locks == frozenset()
 
 
-def test_the_same_access_again_is_seen_until_the_thread_synchronises() -> None:
+def test_another_execution_goes_back_to_where_it_parts_from_the_one_before() -> None:
     story = Story()
-    assert not story.watch.seen(1, X, "read", at_once=False)
-    story.accesses(1, X, "read")
-    assert story.watch.seen(1, X, "read", at_once=False)
-    assert not story.watch.seen(1, X, "read", at_once=True)
-    assert not story.watch.seen(1, X, "write", at_once=False)
-    assert not story.watch.seen(2, X, "read", at_once=False)
-    story.does(1, "flag", "is_set")
-    assert not story.watch.seen(1, X, "read", at_once=False)
+    watch = story.watch
+    watch.chosen(0, Choice(1))
+    story.accesses(1, X, "write")
+    watch.chosen(1, Choice(2))
+    story.does(2, "lock", "acquire")
+    assert pair(story.accesses(2, X, "read")) == ((1, "write"), (2, "read"))
+    watch.begin()
+    watch.chosen(0, Choice(1))
+    assert watch.repeats
+    watch.chosen(1, Choice(3))
+    assert not watch.repeats
+    assert list(watch.accesses[X]) == [(1, "write", False)]
+    assert watch.held(2) == frozenset()
 
 
 def test_a_mistake_is_told_rather_than_what_is_none() -> None:

@@ -79,6 +79,7 @@ class Story:
         at_once: bool = False,
     ) -> Race | None:
         """A thread reads or writes; what the watch finds."""
+        self.watch.accesses.setdefault(location, {})
         conflicts = ELEMENT.conflicts[effect]
         race = self.watch.access(thread, location, effect, conflicts, HERE, certain, at_once)
         self._add(Done(thread, None, location, effect, frozenset()))
