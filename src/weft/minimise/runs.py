@@ -8,7 +8,6 @@ from time import monotonic
 from typing import NamedTuple
 
 from weft import interrupts
-from weft.errors import WeftError
 from weft.system.interfaces import Execution, Monitor, Status, Strategy, Stuck, System
 from weft.system.operation import Choice
 from weft.system.trace import Finding, Trace
@@ -97,7 +96,8 @@ class Runs:
         self._running = self._system.start(self._steps)
         try:
             trace = self._running.run(noting, self._monitors)
-        except WeftError:
+        except Exception:
+            # A smaller schedule is not worth the finding, whatever goes wrong on the way to it.
             return None
         interrupts.heed()
         findings = tuple(found for monitor in self._monitors for found in monitor.end(trace))
