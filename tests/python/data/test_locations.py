@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from weft.python.data import sharing as room
 from weft.python.data.entry import Entry
 from weft.python.data.locations import EXPOSED, SMALL, Locations, place_of
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
-from weft.python.data.sharing import MODULE, Sharing, entries
+from weft.python.data.sharing import MODULE, Sharing
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
@@ -32,7 +33,7 @@ class Equal:
 @pytest.fixture(autouse=True)
 def nothing_shared() -> Iterator[None]:
     yield
-    entries.clear()
+    room.entries.clear()
 
 
 def made(*lessons: str) -> Locations:
@@ -121,7 +122,7 @@ def test_what_a_key_is_known_by() -> None:
     assert place_of((1, Equal())) is None
     assert place_of(SMALL + 1) is None
     assert place_of(thing) is None
-    entries[address(thing)] = box()
+    room.entries[address(thing)] = box()
     known = place_of((1, thing))
     assert known is not None
     assert known.value == (1, ("shared", 0, 1))
@@ -194,7 +195,7 @@ def test_while_there_is_one_thread_nothing_is_scheduled_or_watched() -> None:
     part = watching.locations.plain(box(), "write", "x")
     assert watching.alone
     assert not watching.perform([part])
-    assert watching.races == {}
+    assert list(watching.races) == []
 
 
 def test_what_is_gathered_is_not_performed() -> None:

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
+from weft.python.data import sharing as room
 from weft.python.data.entry import Entry
-from weft.python.data.reach import children
-from weft.python.data.sharing import Sharing, entries
+from weft.python.data.reach import ATOMS, children
+from weft.python.data.sharing import Sharing
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
@@ -52,11 +53,11 @@ def sharing() -> Iterator[Sharing]:
 
 
 def entry(value: object) -> Entry:
-    return entries[address(value)]
+    return room.entries[address(value)]
 
 
 def is_shared(value: object) -> bool:
-    return address(value) in entries
+    return address(value) in room.entries
 
 
 def names(*values: object) -> list[tuple[Any, ...]]:
@@ -160,13 +161,13 @@ def test_what_has_died_makes_room(sharing: Sharing) -> None:
     plain: list[int] = []
     sharing.enter((box, plain), "it", 0)
     places = address(box), address(plain)
-    assert all(place in entries for place in places)
+    assert all(place in room.entries for place in places)
     del box
-    assert places[0] not in entries
+    assert places[0] not in room.entries
     del plain
-    assert places[1] in entries
+    assert places[1] in room.entries
     sharing.sweep()
-    assert places[1] not in entries
+    assert places[1] not in room.entries
 
 
 def test_part_of_something_goes_by_its_name(sharing: Sharing) -> None:
@@ -201,15 +202,15 @@ NAMES.box = BOX  # type: ignore[attr-defined]
 SLOTTED = Slotted(LIST)
 RUNNING = generator(LIST)
 CASES: list[tuple[Any, list[tuple[Any, str]]]] = [
-    ([LIST, 1], [(LIST, "it[…]"), (1, "it[…]")]),
+    ([LIST, 1], [(LIST, "it[…]")]),
     ((LIST,), [(LIST, "it[…]")]),
     (deque([LIST]), [(LIST, "it[…]")]),
-    ({"a": LIST}, [("a", "it[…]"), (LIST, "it[…]")]),
-    (OrderedDict(a=LIST), [("a", "it[…]"), (LIST, "it[…]")]),
-    (NAMES, [(Names, "Names"), (BOX, "Names.box"), ("a", "it[…]"), (LIST, "it[…]")]),
+    ({"a": LIST}, [(LIST, "it[…]")]),
+    (OrderedDict(a=LIST), [(LIST, "it[…]")]),
+    (NAMES, [(Names, "Names"), (BOX, "Names.box"), (LIST, "it[…]")]),
     (BOX, [(Box, "Box"), (LIST, "Box.x")]),
     (SLOTTED, [(Slotted, "Slotted"), (LIST, "Slotted.x")]),
-    (GET, [(CELL, "variable.<locals>.get.value"), (None, "variable.<locals>.get()")]),
+    (GET, [(CELL, "variable.<locals>.get.value")]),
     (CELL, [(LIST, "it")]),
     (CellType(), []),
     (with_defaults, [(LIST, "with_defaults()"), ({"b": BOX}, "with_defaults()")]),
@@ -217,7 +218,7 @@ CASES: list[tuple[Any, list[tuple[Any, str]]]] = [
     (LIST.append, [(LIST, "it")]),
     (weakref.ref(BOX), [(BOX, "it")]),
     (staticmethod(GET), [(GET, "it")]),
-    (property(Box.get), [(Box.get, "it"), (None, "it"), (None, "it")]),
+    (property(Box.get), [(Box.get, "it")]),
     (iter(LIST), [(LIST, "it")]),
     (int, []),
 ]
@@ -227,7 +228,8 @@ CASES: list[tuple[Any, list[tuple[Any, str]]]] = [
     ("value", "expected"), CASES, ids=[type(value).__name__ for value, _ in CASES]
 )
 def test_what_an_object_leads_to(value: Any, expected: list[tuple[Any, str]]) -> None:
-    assert list(children(value, "it", follows)) == expected
+    found = [each for each in children(value, "it", follows) if type(each[0]) not in ATOMS]
+    assert found == expected
 
 
 def test_a_partial_function_leads_to_what_it_calls_and_what_it_gives() -> None:
