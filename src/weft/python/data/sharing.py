@@ -293,7 +293,11 @@ class Sharing:
     def _died(self, grip: Grip) -> None:
         if self._grips.get(grip.key) is grip:
             del self._grips[grip.key]
-            entries.pop(grip.key, None)
+            entry = entries.pop(grip.key, None)
+            for frame in [each for each in self.frames if self.frames[each] is entry]:
+                # A generator that dies is closed, and comes to its end in the middle of that. There
+                # is nobody left to whom it could make a difference.
+                del self.frames[frame]
 
     def sweep(self) -> None:
         """Let go of what nobody else refers to any more, and of what only that referred to."""
