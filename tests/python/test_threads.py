@@ -325,3 +325,12 @@ def test_threading_is_put_back() -> None:
     weft.explore(locked_counter(2))
     assert [getattr(threading, name) for name in names] == before
     assert threading.Thread.start is start
+
+
+def test_a_misuse_is_where_the_program_misuses_something() -> None:
+    def test() -> None:
+        threading.Lock().release()
+
+    [finding] = weft.explore(test).findings
+    line = test.__code__.co_firstlineno + 1
+    assert finding.message == f"misuse in main: release unlocked lock [{__file__}:{line}]"

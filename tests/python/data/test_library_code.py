@@ -18,7 +18,7 @@ from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import MagicMock, Mock
+from unittest.mock import MagicMock, Mock, patch
 from zipfile import ZipFile
 
 import pytest
@@ -389,3 +389,22 @@ def test_nothing_outlives_its_execution() -> None:
         return tuple(archive.namelist())
 
     assert set(weft.explore(test, all=True).outcomes) == {("a", "b"), ("b", "a")}
+
+
+class Mail:
+    def send(self, to: int) -> None:
+        raise OSError(to)
+
+
+mail = Mail()
+
+
+@patch.object(mail, "send")
+def check_both_are_sent(send: Any) -> None:
+    both(lambda: mail.send(1), lambda: mail.send(2))
+    assert send.call_count == 2
+
+
+def test_what_a_decorator_puts_around_a_test_is_not_the_program() -> None:
+    result = weft.explore(check_both_are_sent)
+    assert (result.verdict, result.executions) == ("verified", 2)

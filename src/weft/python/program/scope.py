@@ -128,11 +128,13 @@ def namespace_of(module: ModuleType) -> Namespace:
 def program(function: Callable[..., object], modules: Iterable[ModuleType]) -> list[Namespace]:
     """Every namespace of the program, that of the explored function first; then its modules."""
     found: dict[int, Namespace] = {}
-    for each in functions(function):
+    own = unwrapped(function)
+    for each in functions(own) + functions(function):
         contents = each.__globals__
         name, file = str(contents.get("__name__")), contents.get("__file__")
         whence = origin_of(name, file if isinstance(file, str) else each.__code__.co_filename)
-        # The function itself is the program's wherever it comes from; what it is given, is not.
+        # The function itself is the program's wherever it comes from; what it is given, is not,
+        # nor what a decorator has put around it.
         if whence is Origin.PROGRAM or (whence is not Origin.MACHINERY and not found):
             found.setdefault(address(contents), _namespace(name, contents))
     for module in modules:
@@ -158,6 +160,15 @@ def _home(value: object) -> object:
 def belongs(module: ModuleType, instrument: Sequence[str]) -> bool:
     """Whether a module is the program's."""
     return origin(module) is Origin.PROGRAM or _within(str(module.__name__), instrument)
+
+
+def unwrapped(function: Any) -> Any:
+    """The function that decorators have been put around."""
+    seen: set[int] = set()
+    while type(function) is FunctionType and address(function) not in seen:
+        seen.add(address(function))
+        function = vars(function).get("__wrapped__", function)
+    return function
 
 
 def own_functions(function: Callable[..., object]) -> set[int]:

@@ -7,7 +7,7 @@ from traceback import clear_frames
 from typing import Any
 
 from weft.python.runtime.controlled import Controlled
-from weft.python.runtime.place import caller
+from weft.python.runtime.place import caller, is_weft_file
 
 
 def handled(thread: Controlled, exception: BaseException, usual: Any) -> BaseException | None:
@@ -35,7 +35,9 @@ def place_of(exception: BaseException) -> str:
     while traceback is not None:
         frame = traceback.tb_frame
         # What is raised for others says so of itself: modules of `unittest`, functions of pytest.
-        if "__unittest" not in frame.f_globals and "__tracebackhide__" not in frame.f_locals:
+        # What weft raises for a lock or a queue is raised where the program uses it.
+        for_others = "__unittest" in frame.f_globals or "__tracebackhide__" in frame.f_locals
+        if not for_others and not is_weft_file(frame.f_code.co_filename):
             file, line = frame.f_code.co_filename, traceback.tb_lineno
         traceback = traceback.tb_next
     clear_frames(exception.__traceback__)
