@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from select import select
+from time import monotonic
 
 SOURCES = Path(__file__).parents[2] / "src"
 CODES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -30,9 +31,11 @@ class Running:
 
     def wait_for(self, text: bytes) -> None:
         """Read until this is there. Fails if the terminal is closed before."""
+        end = monotonic() + PATIENCE
         while text not in CODES.sub(b"", self.seen):
             part = self._read()
             assert part, self.seen
+            assert monotonic() < end, self.seen
             self.seen += part
 
     def rest(self) -> bytes:
@@ -57,7 +60,9 @@ def at_a_terminal(
     """The command, run by this Python; it is ended at the end of the block."""
     screen, end = pty.openpty()
     termios.tcsetwinsize(end, SIZE)
-    variables = {name: text for name, text in os.environ.items() if name not in ("CI", "NO_COLOR")}
+    # `readline`, once loaded, tells how large another terminal is.
+    others = ("CI", "NO_COLOR", "COLUMNS", "LINES")
+    variables = {name: text for name, text in os.environ.items() if name not in others}
     variables |= {"TERM": "xterm", "PYTHONPATH": str(SOURCES), "PYTHONIOENCODING": "utf-8"}
     process = subprocess.Popen(
         [sys.executable, *command],

@@ -408,3 +408,15 @@ def check_both_are_sent(send: Any) -> None:
 def test_what_a_decorator_puts_around_a_test_is_not_the_program() -> None:
     result = weft.explore(check_both_are_sent)
     assert (result.verdict, result.executions) == ("verified", 2)
+
+
+@pytest.mark.parametrize("instrument", [(), ("noting",)], ids=["kept", "put back"])
+def test_what_a_library_keeps_between_executions_is_said(
+    library: Any, instrument: tuple[str, ...]
+) -> None:
+    def test() -> None:
+        both(lambda: library.note(1), lambda: library.note(2))
+
+    result = weft.explore(test, instrument=instrument)
+    said = "noting keeps what executions leave in it (--instrument noting)"
+    assert (said in result.assumptions) == (not instrument)

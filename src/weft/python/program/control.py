@@ -18,6 +18,7 @@ from weft.python.program.blocking import refusals
 from weft.python.program.counters import counters
 from weft.python.program.imports import Imports
 from weft.python.program.installation import Installation
+from weft.python.program.kept import Kept
 from weft.python.program.loaded import is_other, loaded
 from weft.python.program.quiet import Quiet
 from weft.python.program.restart import NOTHING, Lessons, Restart
@@ -78,7 +79,8 @@ class Program:
         self._walk = Walk(self._namespaces, self._adoption, functions, self._modules.every)
         self._function = function
         resets = [counter.reset for table in counting.values() for counter in table.values()]
-        self._resets = (*resets, self._logs.restore, self._outside.restore)
+        self._kept = Kept(self._namespaces, function)
+        self._resets = (*resets, self._logs.restore, self._outside.restore, self._kept.begin)
         self.state: ProgramState
 
     @property
@@ -105,7 +107,7 @@ class Program:
             found.append(logs.ASSUMPTION if group == logs.HANDLERS else _order(group))
         if self._outside.wrote_files:
             found.append(FILES)
-        return (*found, *self.memory.beside.assumptions)
+        return (*found, *self.memory.beside.assumptions, *self._kept.assumptions)
 
     def take(self, stack: ExitStack) -> None:
         """Take everything under control; the stack gives it back."""
