@@ -12,7 +12,8 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from functools import partial
 from http.cookies import SimpleCookie
 from io import BytesIO
 from pathlib import Path
@@ -420,3 +421,20 @@ def test_what_a_library_keeps_between_executions_is_said(
     result = weft.explore(test, instrument=instrument)
     said = "noting keeps what executions leave in it (--instrument noting)"
     assert (said in result.assumptions) == (not instrument)
+
+
+def test_what_draws_from_a_shared_generator_is_said() -> None:
+    def explored(*draw: Callable[[Any], object]) -> tuple[str, ...]:
+        def test() -> None:
+            numbers = (number for number in range(2))
+            both(*[partial(suppressing, each, numbers) for each in draw])
+
+        return weft.explore(test).assumptions[1:]
+
+    assert explored(next, lambda it: it.send(None)) == ()
+    assert explored(next, list) == ("nobody draws from a generator while list does",)
+
+
+def suppressing(draw: Callable[[Any], object], numbers: Any) -> None:
+    with suppress(ValueError, StopIteration):
+        draw(numbers)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
-from types import CodeType, FunctionType, MethodType, MethodWrapperType
+from types import CodeType, FunctionType, GeneratorType, MethodType, MethodWrapperType
 from typing import Any
 
 from weft.python.data import contents
@@ -130,6 +130,11 @@ class Calls:
             if is_python:
                 memory.may_switch()
             changed = [each.target for each in found if each.action == "change_all"]
+            one = callable is next or type(receiver) is GeneratorType
+            if not one and any(type(each) is GeneratorType for each in changed):
+                named_itself = type(callable) in BOUND or type(callable) is type
+                name = (callable if named_itself else type(callable)).__name__
+                memory.beside.noted(f"nobody draws from a generator while {name} does")
             if may_change is not None:
                 may_change += changed
             if type(function) is _lru_cache_wrapper:
