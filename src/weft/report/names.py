@@ -24,6 +24,7 @@ class Names:
 
     def __init__(self, system: System, trace: Trace) -> None:
         self.thread_name = system.thread_name
+        self._in_full = system.object_name
         steps: list[Event | Step] = [*trace.events, *trace.pending]
         steps += [event.step for event in trace.events]
         objects = {op.object for step in steps for op in step.operations}
@@ -35,7 +36,9 @@ class Names:
                 self._names[number] = name
 
     def object_name(self, object: int) -> str:
-        return self._names[object]
+        known = self._names.get(object)
+        # What only another schedule comes upon has the name that it has everywhere.
+        return self._in_full(object) if known is None else known
 
 
 def _short(name: str) -> str:
