@@ -83,7 +83,7 @@ class Showing:
                 if way(found, exactly) == way(finding, exactly):
                     return found
         raise NonDeterminism(
-            f"a {finding.kind} did not show again when its schedule was replayed",
+            f"the {finding.kind} did not show again when its schedule was replayed",
             f"{self._system.name}: {finding.message}",
             "make sure that the program depends on nothing but its schedule",
         )

@@ -79,7 +79,7 @@ def test_a_fixture_that_is_changed_is_told_with_the_way_out(project: Project) ->
     assert (
         f"{changes} `account.balance`\n  where: test_bank.py:20\n"
         + FACTORY.format(test="test_fails_for_it")
-        + "\nthis may come of it: a assertion did not show again when its schedule was replayed\n"
+        + "\nthis may come of it: the assertion did not show again when its schedule was replayed\n"
     ) in shown
     assert (
         "the parameter `names` is shared between executions: the test changes `names`\n"
