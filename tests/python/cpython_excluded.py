@@ -8,6 +8,7 @@ PROCESS = "starts another process, or forks, which weft refuses"
 KERNEL = "needs threads that the operating system knows, or signals"
 INSIDES = "looks at what the library keeps for itself, where the models keep nothing"
 REPORTED = "expects what a failing thread prints; weft reports the failure instead"
+DERIVED = "derives a class from a type of C, in whose place there is a function"
 REFUSED = "starts threads by what is private to `threading` itself; weft refuses that"
 
 EXCLUDED: dict[str, tuple[str, ...]] = {
@@ -37,6 +38,7 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
         "test_concurrent_futures.*.test_submit_after_interpreter_shutdown",
         "test_concurrent_futures.*.test_cancel_futures_wait_false",
     ),
+    DERIVED: ("test_threading.CRLockTests.test_signature",),
     KERNEL: (
         "test_threading.ThreadTests.test_PyThreadState_SetAsyncExc",
         "test_threading.InterruptMainTests.test_can_interrupt_tight_loops",
