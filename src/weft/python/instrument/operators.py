@@ -18,11 +18,26 @@ def _binary(site: Site) -> Plan:
     assert isinstance(operation, int)
     if operation == _SUBSCRIPT:
         return load_item(site)
-    return site.tell_unless((int, str, float), site.hooks.binary, 2, 1, Constant(int(operation)))
+    types = _likely(site)
+    return site.tell_unless(types, site.hooks.binary, 2, 1, Constant(int(operation)))
 
 
 def _compare(site: Site) -> Plan:
-    return site.tell_unless((int, str, float), site.hooks.compare, 2, 1)
+    return site.tell_unless(_likely(site), site.hooks.compare, 2, 1)
+
+
+def _likely(site: Site) -> tuple[type, ...]:
+    """The types that are of no interest, first the one that a constant on the other side suggests.
+
+    One that is asked for later costs more.
+    """
+    types: tuple[type, ...] = (int, float, str)
+    for slot in (site.slot(1), site.slot(2)):
+        if is_constant(slot):
+            first = type(slot.arg)  # type: ignore[union-attr]
+            if first in types:
+                return (first, *(each for each in types if each is not first))
+    return types
 
 
 def _truth(site: Site) -> Plan:
