@@ -438,3 +438,19 @@ def test_what_draws_from_a_shared_generator_is_said() -> None:
 def suppressing(draw: Callable[[Any], object], numbers: Any) -> None:
     with suppress(ValueError, StopIteration):
         draw(numbers)
+
+
+def test_a_bytearray_that_formats_is_read() -> None:
+    def test() -> object:
+        text, seen = bytearray(b"%d"), [b""]
+
+        def change() -> None:
+            text[1:2] = b"x"
+
+        def show() -> None:
+            seen[0] = bytes(text % 30)
+
+        both(change, show)
+        return seen[0]
+
+    assert set(weft.explore(test, all=True).outcomes) == {b"30", b"1e"}

@@ -15,6 +15,7 @@ from typing import Any
 
 from weft.python.data.effects import is_idle, underlying
 from weft.python.data.effects.forms import KEY_VIEWS, VIEWS, Form, form, lookup, viewed
+from weft.python.data.effects.modules import STATELESS
 from weft.python.data.entry import Entry
 from weft.python.data.fields import use_namespace
 from weft.python.data.guard import guarded
@@ -32,6 +33,8 @@ FEEDING = (Form.GENERATOR, Form.ITERATOR, Form.INSTANCE)
 """What may give things that nobody has seen yet."""
 CONTAINERS = (*MAPPINGS, *SEQUENCES, *SETS)
 BUILT_IN = frozenset({tuple, *CONTAINERS})
+WRITTEN_IN_PYTHON = 1 << 9
+"""The flag of classes that are made while a program runs (`Py_TPFLAGS_HEAPTYPE`)."""
 IN_PLACE = 13
 """From here on, BINARY_OP stands for an augmented assignment."""
 ACTIONS = {"__getitem__": "get", "__setitem__": "store", "__delitem__": "remove"}
@@ -177,8 +180,11 @@ class Contents:
         for value, action in ((right, "look_all"), (left, "change_all" if changes else "look_all")):
             for each in (value, *(underlying(value) if type(value) in VIEWS else ())):
                 parts += self._all_of(each, action, "__add__")
-        if parts:
-            self._memory.perform(parts)
+        in_place = operator >= IN_PLACE
+        unknown = self._unknown(left, "change_all" if in_place else "look_all")
+        unknown += self._unknown(right, "look_all")
+        if parts or unknown:
+            self._memory.perform([*parts, *unknown], certain=not unknown)
             method = lookup(type(left), f"__i{name}__" if changes else f"__{name}__")
             if method is not None and (leads_back(left) or leads_back(right)):
                 self._start(method, (left, right))
@@ -191,6 +197,19 @@ class Contents:
     def compare(self, left: Any, right: Any) -> None:
         if not self._memory.alone:
             self._call(eq, (left, right))
+            unknown = [*self._unknown(left, "look_all"), *self._unknown(right, "look_all")]
+            if unknown:
+                self._memory.perform(unknown, certain=False)
+
+    def _unknown(self, value: Any, action: str) -> list[Part]:
+        """What an operator does to an object of C of which nothing is known: it uses all of it."""
+        entry = entries.get(address(value))
+        kind = type(value)
+        if entry is None or form(value) is not Form.INSTANCE or kind.__dictoffset__:
+            return []
+        if kind.__module__.partition(".")[0] in STATELESS or kind.__flags__ & WRITTEN_IN_PYTHON:
+            return []
+        return [self._memory.locations.all_of(entry, action)]
 
     @guarded
     def show(self, value: Any) -> None:

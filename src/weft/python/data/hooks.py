@@ -10,7 +10,7 @@ from collections import defaultdict
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
-from weft.python.data.contents import FORMATTING, IN_PLACE, NAMES
+from weft.python.data.contents import CONTAINERS, FORMATTING, IN_PLACE, NAMES
 from weft.python.data.effects.forms import VIEWS
 from weft.python.data.effects.specials import CONTAINING, KEY, TEXT, TRUTH
 from weft.python.data.guard import failed
@@ -205,15 +205,19 @@ def _alone(left: type, right: type, operator: int) -> bool:
 
     Containers take a number only to repeat themselves, and a string is added to a string only.
     """
+    if left not in PLAIN or right not in PLAIN:
+        return False
     if left in NUMBERS or right in NUMBERS:
-        return operator % IN_PLACE != REPEATING
+        return operator % IN_PLACE not in (REPEATING, *FORMATTING)
     return operator == 0 and (left is str or right is str)
 
 
 def compare(left: Any, right: Any) -> None:
     if filling:
         memory.settle()
-    looked_into = type(left) not in UNLIKE and type(right) not in UNLIKE
+    kinds = type(left), type(right)
+    alike = kinds[0] not in UNLIKE and kinds[1] not in UNLIKE
+    looked_into = alike or not PLAIN.issuperset(kinds)
     if looked_into and (
         address(left) in entries or address(right) in entries or type(left) in LEADING
     ):
@@ -324,6 +328,8 @@ LEADING = VIEWS | {list, tuple, dict}
 """Types of what may lead to something shared without being so itself."""
 EVALUATING = (eval, exec)
 NUMBERS = frozenset({bool, complex, float, int})
+PLAIN = NUMBERS | {str, bytes, tuple, frozenset, type(None), type, *CONTAINERS}
+"""Types of which it is known what operators do with them."""
 REPEATING = 5
 """BINARY_OP of `*`."""
 SIMPLE = frozenset({bool, bytes, float, int, str, type(None), type})

@@ -40,8 +40,12 @@ class Kept:
         if not self._before:
             return []
         now = self._now()
+        before = self._before
+        # By identity first: a number that is none does not equal itself.
         changed = {
-            module for module, name in now if now[module, name] != self._before.get((module, name))
+            at[0]
+            for at, value in now.items()
+            if value is not before.get(at) and value != before.get(at)
         }
         return [
             f"{each} keeps what executions leave in it (--instrument {each.partition('.')[0]})"
