@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.testing.project import Project, section, told
 from tests.testing.test_verdicts import BANK
 
@@ -64,3 +66,16 @@ def test_a_violation_is_shown_without_a_traceback(project: Project) -> None:
     assert (kept["target"], kept.get("runner")) == ("test_bank.py::test_careless", None)
     other = json.loads((project.path / FILE.replace("careless", "fixture")).read_text())
     assert (other["target"], other["runner"]) == ("test_bank.py::test_fixture", "pytest")
+
+
+def test_the_summary_has_one_line_for_a_test_also_where_nothing_is_cut(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    project.write("bank.py", BANK)
+    project.write("test_bank.py", TESTS)
+    result = project.run("-k", "careless")
+    assert section(result, "short test summary info") == [
+        "FAILED test_bank.py::test_careless - weft.Violation: assertion failed in main: "
+        "assert 50 == 0"
+    ]

@@ -83,6 +83,18 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
         del item.runtest
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """The short summary has one line for a test; where `CI` is set pytest would not cut ours."""
+    report = yield
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if crash is not None and is_explored(item):
+        crash.message = crash.message.partition("\n")[0]
+    return report
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_exception_interact(
     node: pytest.Item, call: pytest.CallInfo[Any]
