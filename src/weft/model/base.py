@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from weft.errors import ModelError
-from weft.model.expression import Evaluator, Expression, Local, Request, evaluate, inside, requests
+from weft.model.expression import Expression, Request, requests
 from weft.model.handles import (
     BarrierHandle,
     ChannelHandle,
@@ -20,6 +20,7 @@ from weft.model.handles import (
     VariableHandle,
     settled,
 )
+from weft.model.invariants import check_looks, of_expression, of_function
 from weft.system.identity import Identities, Name
 from weft.system.invariant import Invariant, Watch
 from weft.system.objects import (
@@ -35,7 +36,7 @@ from weft.system.objects import (
     Toss,
     Variable,
 )
-from weft.system.operation import Operation, Operations, StateOf
+from weft.system.operation import Operation, Operations
 
 H = TypeVar("H", bound=Handle)
 
@@ -113,23 +114,17 @@ class Model:
 
         Either an expression, or a function of the values of the variables in `watching`.
         """
-        handles = tuple(watching)
+        variables = [handle.number for handle in watching]
         where = f"{self.name}, invariant {name!r}"
-        numbers = {handle.number for handle in handles}
+        numbers = set(variables)
         if isinstance(condition, Expression):
-            self._check_invariant(condition, where)
-            numbers |= {request.object for request in requests(condition)}
-            expression = condition
-
-            def holds(state: StateOf) -> bool:
-                return _truth(lambda: evaluate(expression, _Look(state)), where)
-
+            for request in requests(condition):
+                self.check_own(request, where)
+                numbers.add(request.object)
+            check_looks(condition, where)
+            holds = of_expression(condition, where)
         else:
-            function = condition
-
-            def holds(state: StateOf) -> bool:
-                return _truth(lambda: function(*[state(h.number) for h in handles]), where)
-
+            holds = of_function(condition, variables, where)
         if not numbers:
             raise ModelError(
                 f"invariant {name!r} speaks of no object",
@@ -183,23 +178,6 @@ class Model:
         if not condition:
             raise ModelError(what, self.name, todo)
 
-    def _check_invariant(self, condition: Expression, where: str) -> None:
-        for part in inside(condition):
-            if isinstance(part, Local):
-                raise ModelError(
-                    f"an invariant reads the local variable {part.name!r}",
-                    where,
-                    "keep in shared variables what an invariant speaks about",
-                )
-        for request in requests(condition):
-            self.check_own(request, where)
-            if request.verb not in request.kind.observers:
-                raise ModelError(
-                    f"an invariant performs {request.verb!r}, which is not read-only",
-                    where,
-                    "only look at objects in it, such as x == 1 or m.locked()",
-                )
-
     def _declare(self, handle: type[H], kind: Kind, name: str) -> H:
         if name in self._object_names.values():
             raise ModelError(
@@ -223,32 +201,3 @@ class Model:
         handle = self._declare(ThreadHandle, Thread(thread, started), f"thread {name}")
         self.thread_objects[thread] = handle.number
         return handle
-
-
-class _Look:
-    """Evaluates an invariant: reads are looks, not operations of a thread."""
-
-    def __init__(self, state: StateOf) -> None:
-        self.state = state
-
-    def perform(self, request: Request) -> Any:
-        kind = request.kind
-        state = self.state(request.object)
-        return kind.apply(state, -1, request.verb, request.argument, 0)[1]
-
-    def read_local(self, local: Local) -> Any:
-        raise AssertionError("an invariant was accepted that reads a local variable")
-
-
-def _truth(condition: Callable[[], Any], where: str) -> bool:
-    try:
-        return bool(condition())
-    except Exception as exception:
-        raise ModelError(
-            f"an invariant raised {type(exception).__name__}: {exception}",
-            where,
-            "make it true or false in every state",
-        ) from exception
-
-
-__all__ = ["Evaluator", "Model"]
