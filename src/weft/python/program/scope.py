@@ -159,7 +159,7 @@ def _home(value: object) -> object:
 
 def belongs(module: ModuleType, instrument: Sequence[str]) -> bool:
     """Whether a module is the program's."""
-    return origin(module) is Origin.PROGRAM or _within(str(module.__name__), instrument)
+    return origin(module) is Origin.PROGRAM or within(str(module.__name__), instrument)
 
 
 def unwrapped(function: Any) -> Any:
@@ -213,5 +213,6 @@ def _namespace(name: str, contents: dict[str, Any]) -> Namespace:
     return Namespace(name, os.path.basename(file) if isinstance(file, str) else name, contents)
 
 
-def _within(name: str, packages: Sequence[str]) -> bool:
+def within(name: str, packages: Sequence[str]) -> bool:
+    """Whether a module is one of these, or in one of them."""
     return any(name == package or name.startswith(f"{package}.") for package in packages)

@@ -25,7 +25,7 @@ from weft.python.runtime import outcome, stopping, world
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
 from weft.python.runtime.objects import Objects
-from weft.python.runtime.place import caller, calling_frame, spot_of
+from weft.python.runtime.place import caller, calling_frame, in_program, spot_of
 from weft.python.runtime.spinning import Await, awaiting, seen_in_vain
 from weft.python.runtime.turns import Turns
 from weft.python.settings import Settings
@@ -162,6 +162,9 @@ class PythonExecution(Turns):
         frame = calling_frame()
         spot = spot_of(frame)
         place = thread.origin if spot.internal else spot.place
+        if spot.library is not None and not spot.internal:
+            # A pool's worker is in its library alone, but it was the program that has started it.
+            place = in_program(frame) or (place if thread is self.main else thread.origin)
         me = thread.number
         if self.memory is not None and under_way:
             touches = (*touches, *self.memory.going_on.along(self, thread))

@@ -7,7 +7,7 @@ from traceback import clear_frames
 from typing import Any
 
 from weft.python.runtime.controlled import Controlled
-from weft.python.runtime.place import caller, is_weft_file
+from weft.python.runtime.place import caller, is_of_program, is_weft_file
 
 
 def handled(thread: Controlled, exception: BaseException, usual: Any) -> BaseException | None:
@@ -29,16 +29,23 @@ def handled(thread: Controlled, exception: BaseException, usual: Any) -> BaseExc
 
 
 def place_of(exception: BaseException) -> str:
-    """Where it was raised. Its frames are cleared: what they hold dies now, with the thread."""
+    """Where it was raised, or where the program called what raised it.
+
+    Its frames are cleared: what they hold dies now, with the thread.
+    """
     traceback = exception.__traceback__
     file, line = caller()
+    inside = False
     while traceback is not None:
         frame = traceback.tb_frame
         # What is raised for others says so of itself: modules of `unittest`, functions of pytest.
         # What weft raises for a lock or a queue is raised where the program uses it.
         for_others = "__unittest" in frame.f_globals or "__tracebackhide__" in frame.f_locals
         if not for_others and not is_weft_file(frame.f_code.co_filename):
-            file, line = frame.f_code.co_filename, traceback.tb_lineno
+            own = is_of_program(frame)
+            if own or not inside:
+                file, line = frame.f_code.co_filename, traceback.tb_lineno
+            inside = inside or own
         traceback = traceback.tb_next
     clear_frames(exception.__traceback__)
     return f"{file}:{line}"

@@ -1,5 +1,7 @@
 """Where in the user's program something happens.
 
+What a library does is shown where the program calls it, unless the user has it instrumented.
+
 Asked at every operation, so it has to be quick. Python tells whoever listens when the code of a
 frame is asked for, and weft listens itself: a module is therefore told by the name in its globals,
 and the code is asked for only once. What was found out about a position in it is kept.
@@ -12,6 +14,8 @@ import sys
 from types import CodeType, FrameType
 
 import weft
+from weft.python.program.scope import Origin, origin_of, within
+from weft.python.runtime import world
 from weft.python.runtime.address import address
 
 _FOLDER = os.path.join(os.path.dirname(weft.__file__), "")
@@ -22,13 +26,15 @@ MANY = 4096
 class Spot:
     """A position in the code of a program; the same one is the same object."""
 
-    __slots__ = ("internal", "place", "within_for")
+    __slots__ = ("internal", "library", "place", "within_for")
 
-    def __init__(self, place: tuple[str, int], internal: bool) -> None:
+    def __init__(self, place: tuple[str, int], internal: bool, library: str | None) -> None:
         self.place = place
         """The file and the line."""
         self.internal = internal
         """Whether it is weft's or `threading`'s."""
+        self.library = library
+        """The module, if it was not written for the program."""
         self.within_for: bool | None = None
         """Whether it is in a `for` loop; None if nobody has looked yet."""
 
@@ -49,8 +55,32 @@ _quick: dict[tuple[int, int], tuple[CodeType, Spot]] = {}
 
 
 def caller() -> tuple[str, int]:
-    """The file and line of the innermost frame that is neither weft's nor `threading`'s."""
-    return spot_of(calling_frame()).place
+    """The file and line of the program that the current thread has come to."""
+    frame = calling_frame()
+    return in_program(frame) or spot_of(frame).place
+
+
+def in_program(frame: FrameType) -> tuple[str, int] | None:
+    """The innermost place of the program in the stack of a frame; None if it is not in there."""
+    outer: FrameType | None = frame
+    while outer is not None:
+        spot = spot_of(outer)
+        if not spot.internal and not _hidden(spot.library):
+            return spot.place
+        outer = outer.f_back
+    return None
+
+
+def is_of_program(frame: FrameType) -> bool:
+    """Whether a frame is of the program, or of a library that the user wants to see into."""
+    return not is_internal(frame) and not _hidden(spot_of(frame).library)
+
+
+def _hidden(library: str | None) -> bool:
+    execution = world.current
+    if library is None or execution is None:
+        return library is not None
+    return not within(library, execution.settings.instrument)
 
 
 def calling_frame(depth: int = 2) -> FrameType:
@@ -94,10 +124,18 @@ def spot_of(frame: FrameType) -> Spot:
     file, line = code.co_filename, frame.f_lineno
     spot = _spots.get((code, frame.f_lasti, file, line))
     if spot is None:
-        spot = Spot((file, line), _is_internal(frame.f_globals.get("__name__")))
+        module = frame.f_globals.get("__name__")
+        spot = Spot((file, line), _is_internal(module), _library(module, file))
         _spots[code, frame.f_lasti, file, line] = spot
     _quick[key] = code, spot
     return spot
+
+
+def _library(module: object, file: str) -> str | None:
+    name = module if isinstance(module, str) else ""
+    # What is kept in weft's folder and goes by another name is there to be explored.
+    own = is_weft_file(file) or origin_of(name, file) is Origin.PROGRAM
+    return None if own else name
 
 
 def forget() -> None:
