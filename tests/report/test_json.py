@@ -60,6 +60,7 @@ def test_needs(something):
 """
 PASSING = {
     "schedule": [[0, 0]],
+    "thread_names": {},
     "events": [{"thread": "A", "where": "", "operations": []}],
     "failures": [],
     "waiting": [],

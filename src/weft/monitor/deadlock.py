@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from weft.system.called import Naming, called
 from weft.system.interfaces import Monitor, System
 from weft.system.objects import WaitQueue
 from weft.system.operation import Operation, Step
@@ -21,11 +22,12 @@ class Deadlock(Monitor):
     def end(self, trace: Trace) -> Iterable[Finding]:
         if trace.ending is not Ending.DEADLOCK:
             return ()
-        waits = [_Wait(self._system, trace, step) for step in trace.pending]
+        known = called(self._system, trace)
+        waits = [_Wait(known, trace, step) for step in trace.pending]
         lines = [wait.text for wait in waits]
         cycle = cycle_of({wait.thread: wait.by for wait in waits})
         if cycle:
-            names = [self._system.thread_name(thread) for thread in (*cycle, cycle[0])]
+            names = [known.thread_name(thread) for thread in (*cycle, cycle[0])]
             lines.append(f"cycle: {' → '.join(names)}")
         elif not any(wait.by for wait in waits):
             lines.append("no thread is left that could wake them")
@@ -36,21 +38,21 @@ class Deadlock(Monitor):
 class _Wait:
     """Why one thread cannot go on."""
 
-    def __init__(self, system: System, trace: Trace, step: Step) -> None:
+    def __init__(self, names: Naming, trace: Trace, step: Step) -> None:
         self.thread = step.thread
         self.by: tuple[int, ...] = ()
-        name = system.thread_name(step.thread)
+        name = names.thread_name(step.thread)
         alive = {pending.thread for pending in trace.pending}
         reasons: list[str] = []
         for op, blocked in blocked_operations(step, trace.states):
             self.by += blocked.by or blocked.held_by
-            reason = f"{awaited(op.verb, system.object_name(op.object))}: {blocked.why}"
+            reason = f"{awaited(op.verb, names.object_name(op.object))}: {blocked.why}"
             for holder in blocked.held_by:
                 taken = taken_at(trace, holder, op.object)
                 if taken:
                     gone = "" if holder in alive else ", which has finished"
-                    reason += f" by {system.thread_name(holder)}{gone} (taken at {taken})"
-            reasons.append(reason + _missed(system, trace, op))
+                    reason += f" by {names.thread_name(holder)}{gone} (taken at {taken})"
+            reasons.append(reason + _missed(names, trace, op))
         if not reasons:
             reasons.append("until its guard holds")
         self.text = f"{name} waits {' or '.join(reasons)} [{step.where}]"
@@ -65,7 +67,7 @@ def taken_at(trace: Trace, thread: int, object: int) -> str | None:
     return None
 
 
-def _missed(system: System, trace: Trace, waiting: Operation) -> str:
+def _missed(names: Naming, trace: Trace, waiting: Operation) -> str:
     """For who waits to be notified: a notify that came too early, when nobody waited."""
     if not isinstance(waiting.kind, WaitQueue):
         return ""
@@ -74,7 +76,7 @@ def _missed(system: System, trace: Trace, waiting: Operation) -> str:
         if op is None or op.object != waiting.object:
             continue
         if op.verb == "notify" and not op.before.waiting:
-            who = system.thread_name(event.thread)
+            who = names.thread_name(event.thread)
             return f"; {who} has notified when nobody waited ({event.step.where})"
     return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from weft.errors import Misuse
+from weft.system.called import called
 from weft.system.interfaces import Monitor, System
 from weft.system.trace import Failure, Finding, Trace
 from weft.system.wording import without_addresses
@@ -21,7 +22,7 @@ class Failures(Monitor):
 
     def _finding(self, failure: Failure, trace: Trace) -> Finding:
         exception = failure.exception
-        name = self._system.thread_name(failure.thread)
+        name = called(self._system, trace).thread_name(failure.thread)
         said, kind_of = without_addresses(str(exception)), type(exception).__name__
         what = said or kind_of
         if isinstance(exception, AssertionError):

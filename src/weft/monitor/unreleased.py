@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from weft.monitor.deadlock import taken_at
+from weft.system.called import called
 from weft.system.interfaces import Monitor, System
 from weft.system.objects import Mutex
 from weft.system.trace import Ending, Finding, Trace
@@ -22,13 +23,14 @@ class Unreleased(Monitor):
     def end(self, trace: Trace) -> Iterable[Finding]:
         if trace.ending is not Ending.FINISHED:
             return
+        names = called(self._system, trace)
         kinds = {op.object: op.kind for event in trace.events for op in event.operations}
         for number, kind in sorted(kinds.items()):
             if isinstance(kind, Mutex) and not kind.owned:
                 continue
             for holder in kind.holders(trace.states[number]):
-                name = self._system.thread_name(holder)
-                thing = self._system.object_name(number)
+                name = names.thread_name(holder)
+                thing = names.object_name(number)
                 taken = taken_at(trace, holder, number)
                 message = f"{name} has finished and still holds {thing} (taken at {taken})"
                 yield Finding("unreleased", message, trace.schedule, trace)

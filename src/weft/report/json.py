@@ -14,6 +14,7 @@ from weft.report.passing import passes_if
 from weft.report.run import Run
 from weft.report.words import failed, near, shown, text_of, waits
 from weft.result import Result
+from weft.system.called import called
 from weft.system.interfaces import System
 from weft.system.operation import Choice
 from weft.system.trace import Finding, Outcome, Trace
@@ -102,17 +103,17 @@ def _finding(finding: Finding, system: System) -> dict[str, Any]:
     return found | {"passes_if": passes_if(finding, system), "passing": other}
 
 
-def _execution(
-    schedule: Sequence[Choice], trace: Trace | None, system: System
-) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {
+def _execution(schedule: Sequence[Choice], trace: Trace | None, system: System) -> dict[str, Any]:
+    found: dict[str, Any] = {
         "schedule": [list(choice) for choice in schedule],
+        "thread_names": {},
         "events": [],
         "failures": [],
         "waiting": [],
     }
     if trace is None:
         return found
+    found["thread_names"] = {system.thread_name(n): name for n, name in trace.called.items()}
     for event in trace.events[: len(schedule)]:
         found["events"].append(
             {
@@ -130,7 +131,7 @@ def _execution(
             }
         )
     for step in trace.pending:
-        reason = waits(step, trace, system)
+        reason = waits(step, trace, called(system, trace))
         if reason is not None:
             found["waiting"].append(
                 {

@@ -6,6 +6,7 @@ import re
 import sys
 from collections import Counter
 
+from weft.system.called import called
 from weft.system.interfaces import System
 from weft.system.operation import Event, Step
 from weft.system.trace import Trace
@@ -23,12 +24,13 @@ class Names:
     """
 
     def __init__(self, system: System, trace: Trace) -> None:
-        self.thread_name = system.thread_name
-        self._in_full = system.object_name
+        in_full = called(system, trace)
+        self.thread_name = in_full.thread_name
+        self._in_full = in_full.object_name
         steps: list[Event | Step] = [*trace.events, *trace.pending]
         steps += [event.step for event in trace.events]
         objects = {op.object for step in steps for op in step.operations}
-        self._names = {number: system.object_name(number) for number in objects}
+        self._names = {number: self._in_full(number) for number in objects}
         short = {number: _short(name) for number, name in self._names.items()}
         known = Counter(short.values())
         for number, name in short.items():

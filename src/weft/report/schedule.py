@@ -42,7 +42,7 @@ def schedule_table(finding: Finding, trace: Trace, system: System, width: int) -
     shown_events = shortened(own_rows)
     places = Places([event.step.where for event in own_rows])
     closing = _closing(trace, threads, names, places, len(events) < len(trace.events))
-    heads = ["", *map(system.thread_name, threads), ""]
+    heads = ["", *map(names.thread_name, threads), ""]
     for most in (*SOURCE, 0):
         rows = [_row(event, threads, trace, names, history, places, most) for event in shown_events]
         needed = natural_width(heads, rows, closing)

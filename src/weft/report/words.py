@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass, replace
-from typing import Protocol
 
+from weft.system.called import Naming
 from weft.system.invariant import Watch
 from weft.system.objects import (
     Channel,
@@ -38,14 +38,6 @@ GIVING, ANSWERING = {"write", "put", "send"}, {"read", "update", "get", "try_get
 
 MISSING = (AttributeError, LookupError, NameError)
 """What is raised where there is nothing to be read."""
-
-
-class Naming(Protocol):
-    """What knows the names of threads and objects: a system, or something short for it."""
-
-    def thread_name(self, thread: int) -> str: ...
-
-    def object_name(self, object: int) -> str: ...
 
 
 @dataclass(frozen=True)

@@ -61,6 +61,8 @@ class Trace:
     """What the program returned, or how else it ended."""
     yielded: Sequence[str] = ()
     """The places of loops that were made to wait until another thread has done something."""
+    called: Mapping[int, str] = field(default_factory=dict)
+    """The names of threads, no two the same, where the program chose them."""
 
     @property
     def schedule(self) -> tuple[Choice, ...]:

@@ -29,6 +29,8 @@ class Arrival(NamedTuple):
 
     thread: int
     daemon: bool
+    name: str
+    """What the program calls it, if it does."""
     step: PackedStep
     fallback: PackedStep | None
 

@@ -71,11 +71,10 @@ class Mirror(PythonExecution):
             self.states[number] = state
             if kind is not None:
                 self._kinds[number] = kind
-        for thread, daemon, packed, fallback in report.arrivals:
+        for thread, daemon, name, packed, fallback in report.arrivals:
             if thread not in self._controlled:
-                controlled = Controlled(thread, -1, "", _nothing)
-                controlled.handle = SimpleNamespace(daemon=daemon)
-                self._controlled[thread] = controlled
+                self._controlled[thread] = Controlled(thread, -1, "", _nothing)
+            self._controlled[thread].handle = SimpleNamespace(daemon=daemon, _name=name)
             step = self._step(thread, packed)
             if isinstance(step, Await):
                 self.yielded[step.where] = None
@@ -110,9 +109,15 @@ class Mirror(PythonExecution):
 
     def _trace(self, outcome: Hashable) -> Trace:
         self.objects.note_used(self.events)
-        yielded = tuple(self.yielded)
         return Trace(
-            self.events, self._ending, self._steps(), self.states, self.failures, outcome, yielded
+            self.events,
+            self._ending,
+            self._steps(),
+            self.states,
+            self.failures,
+            outcome,
+            tuple(self.yielded),
+            self.called(),
         )
 
 

@@ -12,6 +12,7 @@ from weft.python.checkpoint.catalogue import Growth, grow, growth, sizes
 from weft.python.checkpoint.exceptions import pack
 from weft.python.program.control import Program
 from weft.python.runtime import world
+from weft.python.runtime.calling import chosen
 from weft.python.runtime.spinning import Await
 from weft.system.operation import Operation
 from weft.system.single_step import SingleStep
@@ -55,6 +56,7 @@ class Reporter:
                     m.Arrival(
                         thread,
                         worker._daemon(thread),
+                        chosen(worker._controlled[thread].handle),
                         self._step(step),
                         None if fallback is None else self._step(fallback),
                     )

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable
 from weft.python.data.memory import Memory
 from weft.python.data.watch import Access, Race
 from weft.python.runtime.objects import Objects
+from weft.system.called import called
 from weft.system.interfaces import Monitor
 from weft.system.trace import Finding, Trace
 
@@ -42,12 +43,12 @@ class Races(Monitor):
         place = self._objects.object_name(race.location)
         # Which of the two comes first is up to the schedule.
         sides = sorted((race.first, race.second), key=lambda access: access.thread)
-        told = "\n".join(f"  {self._side(access)}" for access in sides)
+        told = "\n".join(f"  {self._side(access, trace)}" for access in sides)
         message = f"data race on {place}: nothing orders these two\n{told}"
         return Finding(KIND, message, trace.schedule, trace)
 
-    def _side(self, access: Access) -> str:
-        thread = self._objects.thread_name(access.thread)
+    def _side(self, access: Access, trace: Trace) -> str:
+        thread = called(self._objects, trace).thread_name(access.thread)
         names = sorted(map(self._objects.object_name, access.locks))
         locks = f"holding {', '.join(names)}" if names else "holding no lock"
         calls = [f"{each.code.co_qualname} at {each}" for each in access.stack]

@@ -22,6 +22,7 @@ from weft.python.data.showing import brief
 from weft.python.data.step import DataStep
 from weft.python.data.under_way import under_way
 from weft.python.runtime import outcome, stopping, world
+from weft.python.runtime.calling import chosen, told_apart
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
 from weft.python.runtime.objects import Objects
@@ -105,6 +106,7 @@ class PythonExecution(Turns):
                 self._make_worker()
                 wanting.switch()
             pending = self._steps()
+            called = self.called()
             if self._ending is Ending.DEADLOCK:
                 stopping.tell(self)
             finished = strategy
@@ -130,6 +132,7 @@ class PythonExecution(Turns):
             self.failures,
             came_to,
             tuple(self.yielded),
+            called,
         )
 
     def perform(
@@ -335,6 +338,16 @@ class PythonExecution(Turns):
         """The threads that were started and have not finished, in an order of their own."""
         alive = [t for t in self.controlled() if self.states[t.lifeline] == "running"]
         return sorted(alive, key=lambda thread: self.objects.thread_path(thread.number))
+
+    def called(self) -> dict[int, str]:
+        """What the program calls its threads."""
+        names = {n: text for n, each in self._controlled.items() if (text := chosen(each.handle))}
+        if not names:
+            return names
+        others = {self.objects.thread_name(n) for n in self._controlled if n not in names}
+        return told_apart(
+            {n: names[n] for n in sorted(names, key=self.objects.thread_path)}, others
+        )
 
     def _enter(self, child: Controlled) -> None:
         """Run a thread from its beginning to its first operation, and come back."""

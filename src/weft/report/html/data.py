@@ -15,7 +15,7 @@ from weft.result import Result, Verdict
 from weft.system.interfaces import System
 from weft.system.trace import Finding
 
-IN_STEPS = ("schedule", "events", "failures", "waiting", "passing")
+IN_STEPS = ("schedule", "thread_names", "events", "failures", "waiting", "passing")
 """Fields of a finding that the page has in another form."""
 
 

@@ -31,7 +31,7 @@ def execution(trace: Trace, length: int, system: System, sources: Sources) -> di
     return {
         "left_out": rows.left_out,
         "threads": [
-            {"name": system.thread_name(thread), "statuses": statuses.of(thread)}
+            {"name": names.thread_name(thread), "statuses": statuses.of(thread)}
             for thread in threads
         ],
         "steps": [

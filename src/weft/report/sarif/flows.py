@@ -30,7 +30,7 @@ def code_flow(finding: Finding, trace: Trace, system: System) -> dict[str, Any] 
     if not flows:
         return None
     threads = [
-        {"id": system.thread_name(thread), "locations": flows[thread]} for thread in sorted(flows)
+        {"id": names.thread_name(thread), "locations": flows[thread]} for thread in sorted(flows)
     ]
     return {"message": {"text": "the schedule that shows it"}, "threadFlows": threads}
 
