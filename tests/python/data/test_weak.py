@@ -72,3 +72,36 @@ def test_who_looks_is_told(make: Callable[[Thing], Callable[[], Any]]) -> None:
 
 def test_others_are_not() -> None:
     assert WEAK not in assumptions(lambda thing: lambda: thing.n)
+
+
+def mourned() -> int:
+    """Nothing but the reference leads to the function that is called, nor to what that counts."""
+    count = Thing()
+    things = [[Thing()]]
+
+    def died(_: object) -> None:
+        count.n += 1
+
+    def another() -> None:
+        count.n += 1
+
+    reference = weakref.ref(things[0][0], died)
+    threads = [threading.Thread(target=each) for each in (things.clear, another)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert reference() is None
+    return count.n
+
+
+def test_who_drops_something_does_what_its_mourners_do() -> None:
+    result = weft.explore(mourned, all=True)
+    assert (result.verdict, set(result.outcomes)) == (weft.Verdict.VERIFIED, {1, 2})
+
+
+def test_an_execution_may_be_cut_short_while_somebody_mourns() -> None:
+    """The thread that is stopped there goes on: Python keeps quiet about what mourners raise."""
+    for depth in range(1, 11):
+        result = weft.explore(mourned, all=True, depth=depth)
+        assert (result.verdict, result.outcomes) == (weft.Verdict.WITHIN_BOUND, {})

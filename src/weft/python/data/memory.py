@@ -293,6 +293,8 @@ class Memory:
             performed: Operations
             if self.blocks is None or not self.blocks.under_way:
                 self.waits(thread)
+                if execution.over:
+                    return False
             if self.blocks is None:
                 performed = execution.perform_data(thread, parts, shows).operations
             else:

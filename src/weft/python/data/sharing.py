@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Container, Hashable, Iterable
 from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
+from weakref import getweakrefs
 
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
@@ -225,6 +226,8 @@ class Sharing:
             if kind is FunctionType and self._preparing:
                 self.functions.append(value)
             below = children(value, label, follows)
+            if kind.__weakrefoffset__ and not self._preparing:
+                below += self._mourners(value, label)
             below.reverse()
             stack += below
             if kind is tuple:
@@ -239,6 +242,16 @@ class Sharing:
             if entry.granular or entry.tentative:
                 self.annotated = True
             self._keep(value)
+
+    def _mourners(self, value: Any, label: str) -> list[tuple[Any, str]]:
+        """Who is called when an object dies: whoever drops it will run them."""
+        if isinstance(value, type):
+            # References to classes are Python's own.
+            return []
+        called = [each.__callback__ for each in getweakrefs(value) if type(each) is not Grip]
+        found = [(each, label) for each in called if each is not None]
+        self.mortal = self.mortal or bool(found)
+        return found
 
     def _entry(self, thread: Hashable, nth: int, label: str, owner: str, kind: type) -> Entry:
         """The entry of the n-th object that a thread lets escape.

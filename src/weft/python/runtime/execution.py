@@ -160,6 +160,9 @@ class PythonExecution(Turns):
             raise RuntimeError(f"{verb} of {self.objects.object_name(number)} outside any thread")
         if memory is not None:
             memory.waits(thread)
+            if self.over:
+                # It came to its end in what was called because something died; nobody is told.
+                return self._after_the_end(verb, kind)
             if memory.blocks is not None:
                 memory.may_switch()
         frame = calling_frame()
