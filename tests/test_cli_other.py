@@ -127,6 +127,7 @@ def test_json(
                         "which B holds; B holds b since B at B0 and waits to acquire a (B at B1), "
                         "which A holds",
                         "schedule": [[0, 0], [1, 0]],
+                        "thread_names": {},
                         "events": [acquire("A", "a"), acquire("B", "b")],
                         "failures": [],
                         "waiting": [

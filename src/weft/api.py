@@ -185,11 +185,11 @@ def _decorator(
 
 def _explained(result: Result) -> str:
     # Only whoever has a violation waits for the import.
-    from weft.report.text import explained
+    from weft.report.text import told
 
     if result.explored is None:
         return "\n\n".join(finding.message for finding in result.findings)
-    return "\n\n".join(explained(result.findings, result.explored))
+    return told(result.findings, result.explored)
 
 
 def _callable(target: object) -> Callable[[], object]:

@@ -35,6 +35,7 @@ def test_fixture(make_account):
     together(account.withdraw_carelessly, 50)
     assert account.balance == 0
 """
+MORE = "what this means, and how it is usually fixed: weft explain assertion"
 FILE = ".weft/schedules/test_bank-test_careless-assertion-1.json"
 
 
@@ -51,12 +52,15 @@ def test_a_violation_is_shown_without_a_traceback(project: Project) -> None:
     ]
     again = shown.index(f"to run it again: pytest --weft-replay {FILE}")
     assert shown[again + 1] == f"             or: weft replay {FILE}"
-    assert shown[again + 2].strip("- ") == "Captured stdout call"
-    assert shown[again + 3] == "left: 50"
-    assert shown[again + 4].strip("_ ") == "test_fixture"
-    assert shown[-1] == f"to run it again: pytest --weft-replay {FILE}".replace(
-        "careless", "fixture"
-    )
+    assert shown[again + 2 : again + 4] == ["", MORE]
+    assert shown[again + 4].strip("- ") == "Captured stdout call"
+    assert shown[again + 5] == "left: 50"
+    assert shown[again + 6].strip("_ ") == "test_fixture"
+    assert shown[-3:] == [
+        f"to run it again: pytest --weft-replay {FILE}".replace("careless", "fixture"),
+        "",
+        MORE,
+    ]
     assert not any("src/weft" in line or "weft/testing" in line for line in shown)
     assert told(result) == [
         "violated 2 executions test_bank.py::test_careless",

@@ -14,11 +14,11 @@ from weft.cli import complain
 from weft.cli.codes import INCONCLUSIVE, together
 from weft.cli.exploring import Outcome, explored
 from weft.cli.files import json_text, write_all, write_refusal
-from weft.cli.hints import hint
 from weft.cli.output import width
 from weft.config import load
 from weft.errors import NonDeterminism, WeftError
 from weft.loading import Found, NothingToCheck, Target, modules_of_its_own, opened, targets
+from weft.report.hints import hint
 from weft.report.run import Checked, Run
 from weft.report.text import number, report
 from weft.report.words import near
@@ -125,7 +125,7 @@ def _print_report(outcome: Outcome) -> None:
         flush=True,
     )
     if outcome.result.findings:
-        print(hint(outcome.result.findings), flush=True)
+        print(f"{hint(outcome.result.findings)}\n", flush=True)
 
 
 def _run(outcomes: Sequence[Outcome], left_out: Sequence[str], interrupted: bool, code: int) -> Run:

@@ -6,11 +6,10 @@ from argparse import Namespace
 from pathlib import Path
 
 from weft.cli.codes import INCONCLUSIVE, OK, VIOLATED
-from weft.cli.hints import hint
 from weft.cli.output import width
 from weft.loading import blaming
 from weft.report.run import Checked, Run
-from weft.report.text import explained, number
+from weft.report.text import number, told
 from weft.report.words import near
 from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.schedule.replaying import Replayed, run_again
@@ -19,13 +18,12 @@ from weft.schedule.replaying import Replayed, run_again
 def run(arguments: Namespace) -> int:
     """Replay a file. What the program prints is shown: it runs once."""
     with blaming(f"the replay of {arguments.file}"):
-        done = run_again(arguments.file)
+        done = run_again(arguments.file, explain=True)
     name = done.system.name
     followed = number(len(done.schedule.steps), "step")
     print(f"{done.verdict}: {name}\n{followed} of {near(arguments.file)} followed\n")
     if done.findings:
-        print("\n\n".join(explained(done.findings, done.system, width())) + "\n")
-        print(hint(done.findings))
+        print(f"{told(done.findings, done.system, width())}\n")
     code = _code(done)
     if getattr(arguments, "html", None) is None:
         return code

@@ -7,6 +7,7 @@ from pathlib import Path
 from textwrap import fill
 
 from weft.report.advice import advice
+from weft.report.hints import hint
 from weft.report.schedule import schedule_table
 from weft.report.words import near, text_of
 from weft.result import Counts, Limit, Result, Verdict
@@ -75,6 +76,11 @@ def explained(
         if file is not None:
             parts.append(f"to run it again: weft replay {file}")
     return parts
+
+
+def told(findings: Sequence[Finding], system: System, width: int = WIDTH) -> str:
+    """What was found, and where to read more: the text of a violation."""
+    return "\n\n".join([*explained(findings, system, width), hint(findings)])
 
 
 def _wrapped(sentence: str, width: int) -> str:

@@ -36,13 +36,18 @@ class Follow(Strategy):
     name = "replay"
 
     def __init__(
-        self, schedule: Schedule, system: System, starts: Callable[[], object] = lambda: None
+        self,
+        schedule: Schedule,
+        system: System,
+        starts: Callable[[], object] = lambda: None,
+        ends: Callable[[], object] = lambda: None,
     ) -> None:
-        """`starts` is called when the execution is about to start."""
+        """`starts` is called when the execution is about to start, `ends` when it has ended."""
         self._schedule = schedule
         self.system = system
         self._begun = False
         self._starts = starts
+        self._ends = ends
         self._objects: dict[Name, int] = {}
         self._names: dict[int, str] = {}
         self.trace: Trace | None = None
@@ -79,6 +84,7 @@ class Follow(Strategy):
         self._compare(trace.events[-1] if trace.events else None)
         if len(trace.events) < len(self._schedule.steps):
             self._differs(len(trace.events), "the program has come to its end")
+        self._ends()
 
     def _compare(self, event: Event | None) -> None:
         """The event, the latest one, must be what the schedule says."""

@@ -11,7 +11,7 @@ from typing import Any, overload
 
 from weft import engine
 from weft.api import Inconclusive, Violation
-from weft.report.text import explained
+from weft.report.text import told
 from weft.schedule.form import Schedule
 from weft.schedule.replaying import Replayed, Source, run_again
 from weft.system.interfaces import Monitor, System
@@ -52,10 +52,9 @@ def replay(
         return engine.replay(source, target, monitors, steps)
     if not isinstance(source, Schedule):
         source = _found(Path(source), sys._getframe(1).f_globals.get("__file__"))
-    done = run_again(source, target)
+    done = run_again(source, target, explain=True)
     if done.findings:
-        text = "\n\n".join(explained(done.findings, done.system))
-        raise Violation(f"{done.verdict}: {text}", done.result)
+        raise Violation(f"{done.verdict}: {told(done.findings, done.system)}", done.result)
     if not done.finished:
         warnings.warn(f"{done.system.name}: {done.verdict}", Inconclusive, stacklevel=2)
     return done

@@ -86,14 +86,17 @@ class Replayed:
         return self.trace.ending in (Ending.FINISHED, Ending.DEADLOCK)
 
 
-def run_again(source: Source, target: System | Function | None = None) -> Replayed:
+def run_again(
+    source: Source, target: System | Function | None = None, explain: bool = False
+) -> Replayed:
     """Run a schedule, of the program that is named in it unless one is given.
 
+    `explain`: whether findings are to be explained, which takes further executions.
     Raises `NonDeterminism` if the schedule does not fit.
     """
     schedule = source if isinstance(source, Schedule) else read_schedule(source)
     if target is not None:
-        return follow(schedule, target)
+        return follow(schedule, target, explain)
     near = None if isinstance(source, Schedule) else Path(source)
     if schedule.runner:
         file = near or "FILE"
@@ -105,9 +108,9 @@ def run_again(source: Source, target: System | Function | None = None) -> Replay
     where = target_of(schedule, near)
     module = loaded(where.file) if where.file and where.names else None
     if module is not None:
-        return follow(schedule, named(module, where).build())
+        return follow(schedule, named(module, where).build(), explain)
     with opened(where) as there:
-        return follow(schedule, there.found[0].build())
+        return follow(schedule, there.found[0].build(), explain)
 
 
 def loaded(file: str) -> ModuleType | None:
@@ -120,15 +123,23 @@ def loaded(file: str) -> ModuleType | None:
     return None
 
 
-def follow(schedule: Schedule, target: System | Function) -> Replayed:
+def follow(schedule: Schedule, target: System | Function, explain: bool = False) -> Replayed:
     """Run the schedule of a program that is at hand."""
     made: list[Follow] = []
     watching = _Once()
     muted = ExitStack()
 
+    def tell() -> None:
+        if explain and watching.findings:
+            # Only whoever has a finding waits for the import.
+            from weft.schedule.telling import Telling
+
+            telling = Telling(made[-1].system, watching.monitors, options["steps"])
+            watching.findings = telling.told(watching.findings, len(schedule.steps))
+
     def make(system: System) -> Follow:
         watching.monitors = default_monitors(system)
-        made.append(Follow(schedule, system, muted.close))
+        made.append(Follow(schedule, system, muted.close, tell))
         # An execution may need others before it, to warm up; what those print is of no interest.
         muted.close()
         muted.enter_context(quiet())
@@ -150,8 +161,12 @@ def follow(schedule: Schedule, target: System | Function) -> Replayed:
             "; ".join(map(str, result.unexplored)) or result.system,
             "look at what it does between two operations",
         )
-    found = [*watching.findings, *(result.races if races else ())]
-    return Replayed(schedule, system, trace, tuple(found))
+    raced = result.races if races else ()
+    if raced and explain:
+        from weft.schedule.telling import of_races
+
+        raced = of_races(raced)
+    return Replayed(schedule, system, trace, (*watching.findings, *raced))
 
 
 class _Once(Monitor):
@@ -159,7 +174,7 @@ class _Once(Monitor):
 
     def __init__(self) -> None:
         self.monitors: list[Monitor] = []
-        self.findings: list[Finding] = []
+        self.findings: tuple[Finding, ...] = ()
 
     def begin(self, status: Status) -> None:
         for monitor in self.monitors:
@@ -170,7 +185,7 @@ class _Once(Monitor):
             monitor.event(event, status)
 
     def end(self, trace: Trace) -> Iterable[Finding]:
-        self.findings = [finding for monitor in self.monitors for finding in monitor.end(trace)]
+        self.findings = tuple(found for monitor in self.monitors for found in monitor.end(trace))
         return ()
 
 

@@ -16,7 +16,8 @@ from weft.config.options import unknown
 from weft.errors import WeftError
 from weft.python.system import ALWAYS
 from weft.report.advice import advice
-from weft.report.text import explained
+from weft.report.hints import hint
+from weft.report.text import explained, told
 from weft.result import Limit, Result, Verdict
 from weft.schedule import Schedule
 from weft.schedule.replaying import follow
@@ -159,7 +160,7 @@ def _explained(
             parts.append(commands(path, item))
         item.stash.setdefault(FAILING, Failing(schedule, function, output))
         parts += _shown_again(schedule, function, output)
-    return "\n\n".join(parts)
+    return "\n\n".join([*parts, hint(result.findings)])
 
 
 def _shown_again(schedule: Schedule, function: Callable[[], object], output: Output) -> list[str]:
@@ -177,13 +178,12 @@ def replay(
 ) -> None:
     """Follow a schedule, and fail if it goes wrong."""
     with output.taken():
-        done = follow(schedule, function)
+        done = follow(schedule, function, explain=True)
     output.give_back()
     _tell(item, done.verdict)
     if done.findings:
         item.stash[FAILING] = Failing(schedule, function, output)
-        text = "\n\n".join(explained(done.findings, done.system))
-        raise violated(f"{done.verdict}: {text}", done.result)
+        raise violated(f"{done.verdict}: {told(done.findings, done.system)}", done.result)
 
 
 def _tell(

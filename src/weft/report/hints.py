@@ -14,4 +14,4 @@ def hint(findings: Sequence[Finding]) -> str:
 
     names = dict.fromkeys(name_of(each.kind, each.message) for each in findings)
     told = ", ".join(f"weft explain {name}" for name in names)
-    return f"what this means, and how it is usually fixed: {told}\n"
+    return f"what this means, and how it is usually fixed: {told}"
