@@ -26,7 +26,7 @@ from types import (
     WrapperDescriptorType,
 )
 from typing import Any
-from weakref import ReferenceType
+from weakref import ReferenceType, finalize
 
 from greenlet import greenlet
 
@@ -126,6 +126,9 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Ch
     if kind is property:
         return [(each, label) for each in (value.fget, value.fset, value.fdel)]
     found = [(kind, kind.__qualname__)] if follows(kind) else []
+    if issubclass(kind, finalize):
+        # What it is to call is kept by its class.
+        found += [(each, label) for each in finalize.peek(value) or ()]
     return found + _of_instance(value, kind, label)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from weft.python.data import gil_hooks, hooks
+from weft.python.data import callbacks, gil_hooks, hooks
 from weft.python.data.attributes import FOLLOWED
 from weft.python.data.calls import Calls
 from weft.python.data.contents import Contents
@@ -121,6 +121,7 @@ class Watching:
 
     def uninstall(self) -> None:
         self._instrumentation.uninstall(everywhere=False)
+        callbacks.uninstall()
         self._sharing.close()
 
     def _adopt(self) -> None:
@@ -144,6 +145,7 @@ class Watching:
         ]
         self._sharing.functions.clear()
         self._instrumentation.install([*found, *FOLLOWED])
+        callbacks.install()
 
     def missed(self, function: FunctionType) -> bool:
         """A function is called that has no hooks. Whether it should have had, and now has."""

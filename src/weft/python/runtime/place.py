@@ -84,7 +84,8 @@ def _hidden(library: str | None) -> bool:
 
 
 def calling_frame(depth: int = 2) -> FrameType:
-    """That frame itself; if there is nothing of the user's program in the stack, the outermost.
+    """That frame itself; if there is nothing of the user's program in the stack, the one in which
+    `threading` calls the target of a thread, or the outermost.
 
     The first frames, as many as `depth` says, are known to be weft's, this one among them.
     """
@@ -94,11 +95,17 @@ def calling_frame(depth: int = 2) -> FrameType:
         while known[frame.f_globals["__name__"]]:
             outer = frame.f_back
             if outer is None:
-                return frame
+                return _of_threading(sys._getframe(depth)) or frame
             frame = outer
     except KeyError:
         # What is run by `exec` may be in no module.
         pass
+    return frame
+
+
+def _of_threading(frame: FrameType | None) -> FrameType | None:
+    while frame is not None and frame.f_globals.get("__name__") != "threading":
+        frame = frame.f_back
     return frame
 
 

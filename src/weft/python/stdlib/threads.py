@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from weft.errors import Misuse, NonDeterminism, NotApplicable
@@ -14,6 +15,7 @@ from weft.python.runtime.place import caller
 
 _REAL_INIT = threading.Thread.__init__
 _REAL_START = threading.Thread.start
+_REAL_RUN = threading.Thread.run
 _REAL_JOIN = threading.Thread.join
 _REAL_IS_ALIVE = threading.Thread.is_alive
 _REAL_CURRENT = threading.current_thread
@@ -94,7 +96,7 @@ def start(self: threading.Thread) -> None:
     if not getattr(self, "_initialized", False):
         raise RuntimeError("thread.__init__() not called")
     made = _controlled(execution, self)
-    made.run = self.run
+    made.run = _told(self.run)
 
     def begun() -> None:
         started = self._started = Started()  # type: ignore[attr-defined]
@@ -187,9 +189,20 @@ def start_new_thread(
         raise TypeError("2nd arg must be a tuple")
     if named is not None and not isinstance(named, dict):
         raise TypeError("optional 3rd arg must be a dictionary")
-    made = execution.make_thread(None, lambda: function(*arguments, **(named or {})))
+    made = execution.make_thread(None, lambda: _run(function, arguments, named or {}))
     execution.start(made)
     return made.number + 1
+
+
+def _told(run: Callable[[], object]) -> Callable[[], object]:
+    """What a thread runs; whoever watches data is told if it is not `threading`'s own."""
+    if getattr(run, "__func__", None) is _REAL_RUN:
+        return run
+    return lambda: _run(run, (), {})
+
+
+def _run(function: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> None:
+    function(*arguments, **named)
 
 
 def start_joinable_thread(*arguments: Any, **named: Any) -> Any:

@@ -1,0 +1,86 @@
+"""Where the standard library calls what a program has given it: the target of a thread, a task.
+
+What the program itself calls, its own code tells. `Thread(target=names.append)` is called by
+`threading`, which has no hooks; so there are some where it calls, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from types import FunctionType
+from typing import Any
+
+from weft.python.data import hooks
+from weft.python.instrument.functions import Instrumentation
+from weft.python.instrument.hooks import Hooks
+from weft.python.runtime import world
+from weft.python.runtime.elsewhere import elsewhere
+
+CALLING = {
+    "threading": ("Thread.run", "Timer.run"),
+    "concurrent.futures.thread": ("_WorkItem.run",),
+    "concurrent.futures._base": ("Future._invoke_callbacks", "Future.add_done_callback"),
+    "contextlib": (
+        *("ExitStack.enter_context", "ExitStack.__exit__", "closing.__exit__"),
+        *("_BaseExitStack._create_cb_wrapper", "ContextDecorator.__call__"),
+    ),
+    "functools": ("singledispatchmethod.__get__", "partialmethod._make_unbound_method"),
+    "multiprocessing.pool": ("mapstar", "starmapstar", "ApplyResult._set"),
+    "sched": ("scheduler.run",),
+    "weakref": ("finalize.__call__",),
+    "weft.python.stdlib.barriers": ("_act",),
+    "weft.python.stdlib.conditions": ("Condition.wait_for",),
+    "weft.python.stdlib.threads": ("_run",),
+}
+"""By module: the functions that call what they were given."""
+WITH_STAR = {
+    "concurrent.futures.thread": ("_worker",),
+    "multiprocessing.pool": ("worker",),
+}
+"""Those that call much else; what they were given, they call by `function(*arguments)`."""
+
+
+def call(callable: Any, *arguments: Any) -> Any:
+    return None if _not_ours() else hooks.call(callable, *arguments)
+
+
+def call_kw(names: tuple[str, ...], callable: Any, *arguments: Any) -> Any:
+    return None if _not_ours() else hooks.call_kw(names, callable, *arguments)
+
+
+def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
+    return None if _not_ours() else hooks.call_ex(callable, arguments, named)
+
+
+def _not_ours() -> bool:
+    """Whether the call has nothing to do with the program: weft uses the library as well."""
+    return world.current is None or elsewhere()
+
+
+_everywhere = Instrumentation(Hooks(call=call, call_kw=call_kw, call_ex=call_ex), lambda _: True)
+_with_star = Instrumentation(Hooks(call_ex=call_ex), lambda _: True)
+"""For all explorations of a process."""
+
+
+def install() -> None:
+    """Put hooks into what is loaded."""
+    _everywhere.install(_loaded(CALLING))
+    _with_star.install(_loaded(WITH_STAR))
+
+
+def uninstall() -> None:
+    _everywhere.uninstall(everywhere=False)
+    _with_star.uninstall(everywhere=False)
+
+
+def _loaded(table: Mapping[str, tuple[str, ...]]) -> Iterator[FunctionType]:
+    for name, functions in table.items():
+        module = sys.modules.get(name)
+        for qualified in functions if module is not None else ():
+            found: Any = module
+            for part in qualified.split("."):
+                found = None if found is None else vars(found).get(part)
+            found = getattr(found, "__func__", found)
+            if type(found) is FunctionType:
+                yield found
