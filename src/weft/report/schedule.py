@@ -19,6 +19,8 @@ LONG = 40
 """Tables with more rows than this leave out the middle of what a thread does in one go."""
 LONGEST = 120
 """Tables with more rows than this leave out the middle of all."""
+NAME = 32
+"""How much of a name is shown: it comes again in every row."""
 SOURCE = (44, 32, 22)
 """How much of a source line is shown, as far as the width allows."""
 
@@ -34,13 +36,13 @@ def schedule_table(finding: Finding, trace: Trace, system: System, width: int) -
     pending = set() if stopped else {step.thread for step in trace.pending}
     failing = {failure.thread for failure in trace.failures}
     threads = sorted({event.thread for event in events} | pending | failing)
-    names = Names(system, trace)
     history = History(trace, len(events))
     own_rows = [event for event in events if not history.absorbed(event)]
     if all(map(ends, own_rows)):
         return []
     shown_events = shortened(own_rows)
     places = Places([event.step.where for event in own_rows])
+    names = Names(system, trace, places.file, NAME)
     closing = _closing(trace, threads, names, places, len(events) < len(trace.events))
     heads = ["", *map(names.thread_name, threads), ""]
     for most in (*SOURCE, 0):

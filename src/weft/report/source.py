@@ -22,6 +22,8 @@ class Places:
         self._file = next(iter(files)) if one else None
         self.head = [] if self._file is None else [f"in {near(self._file)}:", ""]
         self._longest = max((len(self.short(place)) for place in places), default=0)
+        self.file = None if self._file is None else os.path.basename(self._file)
+        """The one file without its folder, if there is one."""
         for file in files:
             linecache.checkcache(file)
 
