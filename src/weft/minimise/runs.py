@@ -8,6 +8,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from weft import interrupts
+from weft.errors import WeftError
 from weft.system.interfaces import Execution, Monitor, Status, Strategy, Stuck, System
 from weft.system.operation import Choice
 from weft.system.trace import Finding, Trace
@@ -96,8 +97,11 @@ class Runs:
         self._running = self._system.start(self._steps)
         try:
             trace = self._running.run(noting, self._monitors)
-        except Exception:
-            # A smaller schedule is not worth the finding, whatever goes wrong on the way to it.
+        except WeftError as error:
+            if type(error) is WeftError:
+                raise
+            # The program comes to something there that ends explorations, and a smaller schedule is
+            # not worth the finding. What is not of a kind of its own is a mistake of ours.
             return None
         interrupts.heed()
         findings = tuple(found for monitor in self._monitors for found in monitor.end(trace))
