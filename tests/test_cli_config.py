@@ -7,23 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.sources import COUNTER
 from weft.cli import main
 
 Weft = Callable[..., tuple[int, list[str], str]]
-
-COUNTER = """\
-from weft.model import Program
-
-program = Program("counter")
-x = program.variable("x", 0)
-
-def increment():
-    seen = yield x.read()
-    yield x.write(seen + 1)
-
-program.thread(increment, name="A")
-program.thread(increment, name="B")
-"""
 
 TESTS = """\
 import threading

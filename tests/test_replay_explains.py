@@ -20,19 +20,7 @@ from weft.system.trace import Finding
 
 @pytest.mark.parametrize(
     ("program", "options"),
-    [
-        (programs.lock_order, {}),
-        (programs.missed_signal, {}),
-        (programs.exception_in_a_thread, {}),
-        (programs.saved_by_a_timeout, {"timeouts": "never"}),
-        (programs.long_prefix, {}),
-        (programs.lost_update, {}),
-        (programs.double_initialisation, {}),
-        (programs.iteration, {}),
-        (programs.check_then_act, {}),
-        (programs.use_before_publication, {}),
-        (programs.cleared_event, {}),
-    ],
+    [case for case in programs.WRONG if case[0] is not programs.data_race],
     ids=lambda value: getattr(value, "__name__", ""),
 )
 def test_the_same_is_told(program: Callable[[], object], options: dict[str, Any]) -> None:

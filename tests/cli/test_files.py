@@ -6,17 +6,15 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from weft.cli import main
+from tests.cli.conftest import Weft
 from weft.errors import WeftError
 from weft.loading import blaming
 from weft.loading.files import HERE
 
-Weft = Callable[..., tuple[int, str, str]]
 DEADLOCK = """\
 import threading
 
@@ -26,21 +24,6 @@ def test_twice():
     lock.acquire()
 """
 NEWER = f"if it is that of a newer Python, run weft with that one: this is {HERE}"
-
-
-@pytest.fixture
-def weft(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Weft:
-    """Runs `weft` in a folder; what it returned and printed."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = main(arguments)
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return run
 
 
 @pytest.mark.parametrize(

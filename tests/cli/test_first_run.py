@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from weft.cli import main
+from tests.cli.conftest import Weft
 from weft.cli.demonstrating import END, INTRODUCTION
 from weft.cli.initialising import TABLE
 from weft.config import load
 from weft.report.kinds import KINDS
-
-Weft = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def weft(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Weft:
-    """Runs `weft` in an empty folder; what it returned and printed."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = main(arguments)
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return run
 
 
 def test_demo(weft: Weft, tmp_path: Path) -> None:

@@ -202,3 +202,21 @@ def leaking() -> tuple[Callable[[], None], Callable[[], None]]:
             lock.acquire()
 
     return leaked_state, non_determinism
+
+
+WRONG: list[tuple[Callable[[], object], dict[str, Any]]] = [
+    (lock_order, {}),
+    (missed_signal, {}),
+    (failed_assertion, {"all": True}),
+    (exception_in_a_thread, {}),
+    (saved_by_a_timeout, {"timeouts": "never"}),
+    (long_prefix, {}),
+    (lost_update, {}),
+    (data_race, {"fail_on": "race"}),
+    (double_initialisation, {}),
+    (iteration, {}),
+    (check_then_act, {}),
+    (use_before_publication, {}),
+    (cleared_event, {}),
+]
+"""All that go wrong, with the options that show it."""

@@ -8,28 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.report.sources import FORKS
 from weft.cli import main
 from weft.cli.files import html_text, json_text, sarif_text
 from weft.errors import WeftError
 from weft.report.run import Checked, Run
 
-FORKS = """\
-import threading
-
-
-def test_forks():
-    left, right = threading.Lock(), threading.Lock()
-
-    def eat():
-        with right, left:
-            pass
-
-    guest = threading.Thread(target=eat)
-    guest.start()
-    with left, right:
-        pass
-    guest.join()
-"""
+TWO = f"import threading\n\n\n{FORKS}"
 Check = Callable[..., tuple[int, str, str]]
 
 
@@ -38,7 +23,7 @@ def check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Check:
     monkeypatch.chdir(tmp_path)
-    Path("forks.py").write_text(FORKS, encoding="utf-8")
+    Path("forks.py").write_text(TWO, encoding="utf-8")
 
     def run(*options: str) -> tuple[int, str, str]:
         code = main(["check", "forks.py", *options])
@@ -74,7 +59,7 @@ def test_a_file_is_no_folder(check: Check) -> None:
     assert code == 2
     assert out.startswith("{")
     assert err.startswith("weft: the report could not be written to forks.py/it.html: ")
-    assert Path("forks.py").read_text(encoding="utf-8") == FORKS
+    assert Path("forks.py").read_text(encoding="utf-8") == TWO
 
 
 def test_a_replay_can_be_looked_at(check: Check, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,31 +11,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from tests.report.sources import WITHDRAW
 from weft.cli import main
 
-BANK = """\
-import threading
-
-
-class Account:
-    def __init__(self):
-        self.balance = 100
-
-
-def test_withdraw():
-    account = Account()
-
-    def withdraw(amount):
-        if account.balance >= amount:
-            account.balance -= amount
-
-    threads = [threading.Thread(target=withdraw, args=(60,)) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert account.balance == 40
-
+BANK = f"""\
+{WITHDRAW}
 
 def test_locked():
     lock = threading.Lock()

@@ -19,21 +19,7 @@ HERE = Path(__file__).parent
 
 @pytest.mark.parametrize(
     ("program", "options"),
-    [
-        (programs.lock_order, {}),
-        (programs.missed_signal, {}),
-        (programs.failed_assertion, {"all": True}),
-        (programs.exception_in_a_thread, {}),
-        (programs.saved_by_a_timeout, {"timeouts": "never"}),
-        (programs.long_prefix, {}),
-        (programs.lost_update, {}),
-        (programs.data_race, {"fail_on": "race"}),
-        (programs.double_initialisation, {}),
-        (programs.iteration, {}),
-        (programs.check_then_act, {}),
-        (programs.use_before_publication, {}),
-        (programs.cleared_event, {}),
-    ],
+    programs.WRONG,
     ids=lambda value: getattr(value, "__name__", ""),
 )
 def test_approved(

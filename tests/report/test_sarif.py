@@ -10,46 +10,14 @@ from typing import Any
 import pytest
 from jsonschema import Draft4Validator
 
+from tests.report.sources import FORKS, WITHDRAW
 from weft.cli import main
 
 SCHEMA = Path(__file__).parent / "sarif" / "sarif-2.1.0-rtm.5.json"
-BANK = """\
-import threading
+BANK = f"""\
+{WITHDRAW}
 
-
-class Account:
-    def __init__(self):
-        self.balance = 100
-
-
-def test_withdraw():
-    account = Account()
-
-    def withdraw(amount):
-        if account.balance >= amount:
-            account.balance -= amount
-
-    threads = [threading.Thread(target=withdraw, args=(60,)) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert account.balance == 40
-
-
-def test_forks():
-    left, right = threading.Lock(), threading.Lock()
-
-    def eat():
-        with right, left:
-            pass
-
-    guest = threading.Thread(target=eat)
-    guest.start()
-    with left, right:
-        pass
-    guest.join()
-
+{FORKS}
 
 def test_needs(something):
     pass

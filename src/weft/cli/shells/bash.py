@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from weft.cli.shells.words import SCHEDULES, TARGETS, TESTS, Command, Option
+from weft.cli.shells.cases import Shell
+from weft.cli.shells.words import Command
 
 SCRIPT = """\
 # Completion of weft for bash; made by `weft completion bash`.
@@ -60,44 +61,21 @@ _weft() {
 
 complete -F _weft weft
 """
-NOTHING = ":"
-
-
-def bash(commands: Sequence[Command]) -> str:
-    """The script."""
-    names = " ".join(command.name for command in commands)
-    values, options = [], [f'" -"*) {_words("--help --version")}; return ;;']
-    words = [f'"") {_words(names)} ;;']
-    for command in commands:
-        written = " ".join(name for option in command.options for name in option.names)
-        options.append(f'"{command.name} -"*) {_words(written)}; return ;;')
-        words.append(f"{command.name}) {_after(command)} ;;")
-        for option in command.options:
-            if option.takes:
-                cases = " | ".join(f'"{command.name} {name}"' for name in option.names)
-                values.append(f"{cases}) {_value(option)}; return ;;")
-    parts = {"tests": [TESTS], "values": values, "options": options, "words": words}
-    script = SCRIPT
-    for name, lines in parts.items():
-        script = script.replace(f"@{name}@", "\n        ".join(lines))
-    return script
 
 
 def _words(words: str) -> str:
     return f"_weft_words '{words}' \"$current\""
 
 
-def _after(command: Command) -> str:
-    """What completes the argument of a command."""
-    if command.sort == TARGETS:
-        return '_weft_target "$current"'
-    if command.sort == SCHEDULES:
-        return "_weft_files '*.json' \"$current\""
-    return _words(" ".join(command.words)) if command.words else NOTHING
+BASH = Shell(
+    script=SCRIPT,
+    offer=_words,
+    target='_weft_target "$current"',
+    schedule="_weft_files '*.json' \"$current\"",
+    file="_weft_files '*' \"$current\"",
+)
 
 
-def _value(option: Option) -> str:
-    """What completes the value of an option."""
-    if option.file:
-        return "_weft_files '*' \"$current\""
-    return _words(" ".join(option.values)) if option.values else NOTHING
+def bash(commands: Sequence[Command]) -> str:
+    """The script."""
+    return BASH.filled(_words(" ".join(command.name for command in commands)), commands)

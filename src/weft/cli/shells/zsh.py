@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from weft.cli.shells.words import SCHEDULES, TARGETS, TESTS, Command, Option
+from weft.cli.shells.cases import Shell
+from weft.cli.shells.words import Command
 
 SCRIPT = """\
 #compdef weft
@@ -46,44 +47,20 @@ else
     compdef _weft weft
 fi
 """
-NOTHING = ":"
+ZSH = Shell(
+    script=SCRIPT,
+    offer=lambda words: f"compadd -- {words}",
+    target="_weft_target",
+    schedule="_files -g '*.json(-.)'",
+    file="_files",
+)
 
 
 def zsh(commands: Sequence[Command]) -> str:
     """The script."""
     described = " ".join(_quoted(f"{command.name}:{command.help}") for command in commands)
-    values, options = [], ['" -"*) compadd -- --help --version; return ;;']
-    words = [f'"") local -a known; known=({described}); _describe command known ;;']
-    for command in commands:
-        written = " ".join(name for option in command.options for name in option.names)
-        options.append(f'"{command.name} -"*) compadd -- {written}; return ;;')
-        words.append(f"{command.name}) {_after(command)} ;;")
-        for option in command.options:
-            if option.takes:
-                cases = " | ".join(f'"{command.name} {name}"' for name in option.names)
-                values.append(f"{cases}) {_value(option)}; return ;;")
-    parts = {"tests": [TESTS], "values": values, "options": options, "words": words}
-    script = SCRIPT
-    for name, lines in parts.items():
-        script = script.replace(f"@{name}@", "\n        ".join(lines))
-    return script
+    return ZSH.filled(f"local -a known; known=({described}); _describe command known", commands)
 
 
 def _quoted(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"
-
-
-def _after(command: Command) -> str:
-    """What completes the argument of a command."""
-    if command.sort == TARGETS:
-        return "_weft_target"
-    if command.sort == SCHEDULES:
-        return "_files -g '*.json(-.)'"
-    return f"compadd -- {' '.join(command.words)}" if command.words else NOTHING
-
-
-def _value(option: Option) -> str:
-    """What completes the value of an option."""
-    if option.file:
-        return "_files"
-    return f"compadd -- {' '.join(option.values)}" if option.values else NOTHING
