@@ -17,6 +17,7 @@ from weft.python.data.reach import attributes as attributes_of
 from weft.python.data.reach import value_of
 from weft.python.data.sharing import entries
 from weft.python.data.weak import WEAK, is_proxy
+from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
 
 WRITTEN = "while threads run, it is written"
@@ -197,7 +198,7 @@ class Fields:
         entry = memory.sharing.named(module)
         if name == "__dict__":
             return
-        value = vars(module).get(name)
+        value = contents_of(module).get(name)
         memory.sharing.enter_found(value, f"{entry.text}.{name}")
         parts = [memory.locations.plain(entry, "read", name)]
         memory.perform([*parts, *self._of_library(module.__name__, value)])

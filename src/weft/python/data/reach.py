@@ -31,6 +31,7 @@ from weakref import ReferenceType, finalize
 from greenlet import greenlet
 
 from weft.python.data.passing import ByClass
+from weft.python.program.scope import contents_of
 from weft.python.stdlib.local import Local
 
 ATOMS: frozenset[type] = frozenset(
@@ -125,15 +126,18 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Ch
         return [(value.__func__, label)]
     if kind is property:
         return [(each, label) for each in (value.fget, value.fset, value.fdel)]
-    found = [(kind, kind.__qualname__)] if follows(kind) else []
+    found: list[Child] = [(kind, kind.__qualname__)] if follows(kind) else []
     if issubclass(kind, finalize):
         # What it is to call is kept by its class.
-        found += [(each, label) for each in finalize.peek(value) or ()]
+        held: tuple[Any, ...] = finalize.peek(value) or ()
+        found += [(each, label) for each in held]
     return found + _of_instance(value, kind, label)
 
 
 def attributes(value: Any) -> dict[str, Any] | None:
     """The attributes that an object keeps in a dictionary, if it has one."""
+    if issubclass(type(value), ModuleType):
+        return contents_of(value)
     try:
         found = object.__getattribute__(value, "__dict__")
     except AttributeError:

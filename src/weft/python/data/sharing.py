@@ -22,6 +22,7 @@ from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
 from weft.python.data.reach import children, is_atom
+from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
@@ -123,7 +124,8 @@ class Sharing:
         """The entry of a module: that of its globals."""
         entry = entries.get(address(module), UNNAMED)
         if entry is UNNAMED:
-            entry = self._namespace(str(vars(module).get("__name__")), vars(module))
+            contents = contents_of(module)
+            entry = self._namespace(str(contents.get("__name__")), contents)
             entries[address(module)] = entry
         return entry
 
@@ -159,7 +161,7 @@ class Sharing:
             entry = entries[address(contents)] = Entry((MODULE, name), name, name, name)
             self._kept.append(contents)
             module = sys.modules.get(name)
-            if module is not None and vars(module) is contents:
+            if isinstance(module, ModuleType) and contents_of(module) is contents:
                 entries[address(module)] = entry
         return entry
 

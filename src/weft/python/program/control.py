@@ -192,8 +192,8 @@ class Program:
         """Modules have been imported."""
         self._installation.extend(refusals())
         for module in modules:
-            self._walk.namespaces.add(address(vars(module)))
-            self._walk.seen.add(address(vars(module)))
+            self._walk.namespaces.add(address(scope.contents_of(module)))
+            self._walk.seen.add(address(scope.contents_of(module)))
         own = [each for each in modules if scope.belongs(each, self._instrument)]
         self._walk.program.update((str(each.__name__), scope.namespace_of(each)) for each in own)
         for module in modules:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from types import FunctionType
+from types import FunctionType, ModuleType
+
+from weft.python.program.scope import contents_of
 
 
 def is_generated(function: FunctionType) -> bool:
@@ -17,4 +19,4 @@ def is_generated(function: FunctionType) -> bool:
         return False
     contents = function.__globals__
     module = sys.modules.get(str(contents.get("__name__")))
-    return module is None or vars(module) is not contents
+    return not isinstance(module, ModuleType) or contents_of(module) is not contents

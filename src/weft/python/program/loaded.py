@@ -13,13 +13,10 @@ from operator import is_
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from weft.python.program.scope import Origin, origin
+from weft.python.program.scope import Origin, contents_of, origin
 
 INTERNAL = frozenset({"_thread", "builtins", "gc", "importlib", "logging", "sys", "threading"})
 """Modules that the interpreter needs, or that have a model as a whole."""
-
-_contents: Any = vars(ModuleType)["__dict__"].__get__
-"""The globals of a module, without asking it: it may load itself only then."""
 
 
 class Loaded(NamedTuple):
@@ -47,7 +44,7 @@ def loaded() -> Loaded:
     """The modules that there are now."""
     global _last
     every = [module for module in list(sys.modules.values()) if isinstance(module, ModuleType)]
-    contents = [*map(_contents, every)]
+    contents = [*map(contents_of, every)]
     names = [*map(dict.get, contents, repeat("__name__"))]
     files = [*map(dict.get, contents, repeat("__file__"))]
     if not (_same(names, _last.names) and _same(files, _last.files)):

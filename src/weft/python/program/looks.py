@@ -15,7 +15,7 @@ from weft.python.program.containers import Look
 from weft.python.program.known import base_in_c, is_constant, is_plain, made_in_python
 from weft.python.program.locals import AdoptedLocal, initial_contents
 from weft.python.program.path import ATTRIBUTE, Path
-from weft.python.program.scope import MACHINERY
+from weft.python.program.scope import MACHINERY, contents_of
 from weft.python.program.ways import class_contents, dictionary
 from weft.python.runtime.address import address
 from weft.python.stdlib.replaced import MODEL
@@ -179,7 +179,11 @@ def _class(walk: Walk, value: Any, path: Path) -> None:
 
 
 def _module(walk: Walk, value: Any, path: Path) -> None:
-    walk.reach(types.ModuleType.__getattribute__(value, "__dict__").get("__name__"))
+    contents = contents_of(value)
+    walk.reach(contents.get("__name__"))
+    if address(contents) not in walk.namespaces:
+        # The program has made it, and nobody imports it.
+        walk.names(contents, path)
 
 
 def _thread(walk: Walk, value: Any, path: Path) -> None:

@@ -17,7 +17,7 @@ from weft.python.program.converters import converter_of
 from weft.python.program.known import is_constant, made_in_python
 from weft.python.program.path import ATTRIBUTE, Path, start
 from weft.python.program.quiet import Quiet
-from weft.python.program.scope import Origin, origin
+from weft.python.program.scope import Origin, contents_of, origin
 from weft.python.program.ways import class_contents, dictionary
 from weft.python.runtime.address import address
 
@@ -76,7 +76,7 @@ def _quieted(value: Any, path: Path, quiet: Quiet) -> Any:
 
 def _scan(module: ModuleType, originals: frozenset[int]) -> tuple[Found, ...]:
     known = _scanned.get(address(module))
-    contents = vars(module)
+    contents = contents_of(module)
     if known is None or known[1] != len(contents):
         found = (*_search(contents, str(module.__name__), originals),)
         known = _scanned[address(module)] = (module, len(contents), found)

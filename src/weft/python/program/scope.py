@@ -64,10 +64,13 @@ _STANDARD = os.path.join(os.path.dirname(os.__file__), "")
 _WEFT = os.path.join(os.path.dirname(weft.__file__), "")
 _known: dict[tuple[str, str | None], Origin] = {}
 
+contents_of: Callable[[ModuleType], dict[str, Any]] = vars(ModuleType)["__dict__"].__get__
+"""The globals of a module, without asking it: it may load itself only then."""
+
 
 def origin(module: ModuleType) -> Origin:
     """Where a loaded module comes from, by its file, or by its name if it has none."""
-    contents = vars(module)
+    contents = contents_of(module)
     name, file = contents.get("__name__"), contents.get("__file__")
     if not isinstance(name, str):
         return Origin.MACHINERY
@@ -121,7 +124,7 @@ def _has_notes(folder: str) -> bool:
 
 
 def namespace_of(module: ModuleType) -> Namespace:
-    contents = vars(module)
+    contents = contents_of(module)
     return _namespace(str(contents.get("__name__")), contents)
 
 
@@ -138,7 +141,7 @@ def program(function: Callable[..., object], modules: Iterable[ModuleType]) -> l
         if whence is Origin.PROGRAM or (whence is not Origin.MACHINERY and not found):
             found.setdefault(address(contents), _namespace(name, contents))
     for module in modules:
-        found.setdefault(address(vars(module)), namespace_of(module))
+        found.setdefault(address(contents_of(module)), namespace_of(module))
     return list(found.values())
 
 

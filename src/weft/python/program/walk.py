@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from weft.python.program import looks
 from weft.python.program.known import is_constant
 from weft.python.program.path import ATTRIBUTE, ITEM, Path, start
-from weft.python.program.scope import Namespace
+from weft.python.program.scope import Namespace, contents_of
 from weft.python.program.snapshot import Snapshot
 from weft.python.runtime.address import address
 
@@ -70,7 +70,7 @@ class Walk:
         """If not None, collects the modules that are reached instead."""
         self.over = False
         """Whether the bound was reached."""
-        self.namespaces = {address(vars(each)) for each in modules if type(each) is ModuleType}
+        self.namespaces = {address(contents_of(each)) for each in modules}
         streams = (sys.stdin, sys.stdout, sys.stderr, sys.__stdin__, sys.__stdout__, sys.__stderr__)
         self.seen = {*self.namespaces, *map(address, streams)}
         self._size = 0

@@ -7,10 +7,11 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from itertools import repeat, starmap
 from operator import attrgetter
-from types import CellType, MemberDescriptorType
+from types import CellType, MemberDescriptorType, ModuleType
 from typing import Any, cast
 from weakref import ref
 
+from weft.python.program.scope import contents_of
 from weft.python.program.watched import ABSENT, Places, Way
 
 
@@ -140,6 +141,8 @@ def _dictionaries(objects: list[Any]) -> Iterator[Any]:
 
 def dictionary(value: object) -> Any:
     """The attributes of an object, without asking it."""
+    if isinstance(value, ModuleType):
+        return contents_of(value)
     return object.__getattribute__(value, "__dict__")
 
 

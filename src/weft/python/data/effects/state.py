@@ -16,7 +16,7 @@ from typing import Any
 
 from weft.python.data.effects.forms import BUILTIN, Form, form, lookup, module_of
 from weft.python.data.effects.modules import QUIET
-from weft.python.program.scope import Origin, origin
+from weft.python.program.scope import Origin, contents_of, origin
 
 STORES = tuple(opcode.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL"))
 STORES_ATTRIBUTE = opcode.opmap["STORE_ATTR"]
@@ -86,7 +86,7 @@ def _has_state(package: str) -> bool:
 
 
 def _module_has_state(module: ModuleType) -> bool:
-    contents = vars(module)
+    contents = contents_of(module)
     if not str(contents.get("__file__")).endswith(".py"):
         # Written in C: nobody knows.
         return True

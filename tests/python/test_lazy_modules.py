@@ -1,0 +1,58 @@
+"""Modules that fill themselves when somebody looks into them: weft does not."""
+
+from __future__ import annotations
+
+import threading
+from types import ModuleType
+from typing import Any
+
+import weft
+from weft import Verdict
+
+
+class Lazy(ModuleType):
+    """Has its attributes made when they are first asked for, and all of them for `__dict__`."""
+
+    def __init__(self, makers: dict[str, Any]) -> None:
+        super().__init__("lazy")
+        self.makers = makers
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self.makers:
+            raise AttributeError(name)
+        setattr(self, name, self.makers[name]())
+        self.makers.pop(name, None)
+        return getattr(self, name)
+
+    @property
+    def __dict__(self) -> dict[str, Any]:  # type: ignore[override]
+        for name in list(self.makers):
+            getattr(self, name)
+        contents: dict[str, Any] = vars(ModuleType)["__dict__"].__get__(self)
+        return contents
+
+
+module = Lazy({"one": lambda: 1})
+
+
+def look_at(lazy: Lazy) -> None:
+    threads = [threading.Thread(target=lambda: lazy.one) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def test_the_first_access_is_explored() -> None:
+    result = weft.explore(lambda: look_at(Lazy({"one": lambda: 1})))
+    assert result.verdict is Verdict.VIOLATED
+    (finding,) = result.findings
+    assert "KeyError: 'one'" in finding.message
+
+
+def test_what_was_made_in_one_execution_is_to_be_made_in_the_next() -> None:
+    result = weft.explore(lambda: look_at(module))
+    assert result.verdict is Verdict.VIOLATED
+    (finding,) = result.findings
+    assert "KeyError: 'one'" in finding.message
+    assert list(module.makers) == ["one"]
