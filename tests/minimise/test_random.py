@@ -34,7 +34,8 @@ def check(target: System | Callable[[], object], **options: Any) -> None:
     """Every finding is as it was found, and its schedule shows it."""
     result = weft.explore(target, all=True, **SMALL, **options)
     assert result.explored is not None
-    assert report(result, result.explored)
+    first, *_ = report(result, result.explored).splitlines()
+    assert first == f"{result.verdict}: {result.system}"
     learnt = getattr(result.explored, "learnt", ())
     same = {} if isinstance(target, System) else {"visible": learnt, "refine": False}
     _, keeping = kept(target, "dpor", **SMALL, **{**options, **same})
