@@ -103,3 +103,24 @@ def check(case: Case) -> None:
     expected = set(map(str, case.outcomes))
     assert explored(case.source) == expected
     assert explored(case.source, visible=["everything"]) == expected
+
+
+def look(before: str, seen: str, change: str, outcomes: set[Any], module: str = "") -> Case:
+    """One thread looks, the other changes something."""
+    why = f"{seen} | {change}"
+    return Case(why, before, f"saw[0] = {seen}", change, "saw[0]", outcomes, module)
+
+
+def look_later(before: str, first: str, seen: str, change: str, outcomes: set[Any]) -> Case:
+    """One thread does something, tells it and looks; the other changes something if it was told.
+
+    So what is done first cannot stand for the look.
+    """
+    return Case(
+        f"{first}; {seen} | {change}",
+        f"{before}\ntold = Box(False)",
+        f"{first}\ntold.x = True\nsaw[0] = {seen}",
+        "if told.x:\n" + indent(change, "    "),
+        "saw[0]",
+        outcomes,
+    )

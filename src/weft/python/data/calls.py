@@ -89,6 +89,8 @@ class Calls:
             # It has the variables of its caller.
             frame = calling_frame()
             arguments = (*arguments, frame.f_globals, *frame.f_locals.values())
+        if issubclass(type(callable), type):
+            memory.sharing.meet(callable)
         function: Any = callable.__func__ if type(callable) is MethodType else callable
         is_python = type(function) is FunctionType
         if is_python and (

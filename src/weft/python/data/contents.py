@@ -31,6 +31,8 @@ SEQUENCES = (list, bytearray, deque, array)
 SETS = (set,)
 FEEDING = (Form.GENERATOR, Form.ITERATOR, Form.INSTANCE)
 """What may give things that nobody has seen yet."""
+GOING_THROUGH = (Form.GENERATOR, Form.ITERATOR, Form.MEMORY)
+"""What others are looked at by way of, one by one."""
 CONTAINERS = (*MAPPINGS, *SEQUENCES, *SETS)
 BUILT_IN = frozenset({tuple, *CONTAINERS})
 WRITTEN_IN_PYTHON = 1 << 9
@@ -177,6 +179,8 @@ class Contents:
         if operator in FORMATTING and type(left) in (str, bytes):
             self._call(repr, (right,))
         parts: list[Part] = []
+        if form(right) in GOING_THROUGH:
+            parts += self._memory.gathered(lambda: self.consume(right))
         for value, action in ((right, "look_all"), (left, "change_all" if changes else "look_all")):
             for each in (value, *(underlying(value) if type(value) in VIEWS else ())):
                 parts += self._all_of(each, action, "__add__")

@@ -6,13 +6,15 @@ Most objects are not shared, and the hooks say so after one look. The rest is fo
 from __future__ import annotations
 
 import sys
-from collections import defaultdict
+from collections import defaultdict, deque
+from re import Pattern
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from weft.python.data.contents import CONTAINERS, FORMATTING, IN_PLACE, NAMES
 from weft.python.data.effects.forms import VIEWS
-from weft.python.data.effects.specials import CONTAINING, KEY, TEXT, TRUTH
+from weft.python.data.effects.leading import ADDED, COMPARED, SEARCHED, SHOWN
+from weft.python.data.effects.specials import CONTAINING, TEXT, TRUTH
 from weft.python.data.guard import failed
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import under_way
@@ -130,7 +132,7 @@ def load_item(container: Any, key: Any) -> None:
     elif odd[type(container)]:
         specials.method(container, "__getitem__")
     if odd[type(key)]:
-        specials.method(key, *KEY)
+        specials.key(key)
 
 
 def store_item(container: Any, key: Any, stored: Any) -> None:
@@ -139,12 +141,12 @@ def store_item(container: Any, key: Any, stored: Any) -> None:
     entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__setitem__", key, stored)
+    elif odd[type(container)]:
+        specials.method(container, "__setitem__", given=(stored,))
     elif type(key) is slice:
         contents.consume(stored)
-    elif odd[type(container)]:
-        specials.method(container, "__setitem__")
     if odd[type(key)]:
-        specials.method(key, *KEY)
+        specials.key(key)
 
 
 def delete_item(container: Any, key: Any) -> None:
@@ -156,7 +158,7 @@ def delete_item(container: Any, key: Any) -> None:
     elif odd[type(container)]:
         specials.method(container, "__delitem__")
     if odd[type(key)]:
-        specials.method(key, *KEY)
+        specials.key(key)
 
 
 def load_slice(container: Any, start: Any, stop: Any) -> None:
@@ -165,6 +167,8 @@ def load_slice(container: Any, start: Any, stop: Any) -> None:
     entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__getitem__", slice(start, stop))
+    elif odd[type(container)]:
+        specials.method(container, "__getitem__")
 
 
 def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
@@ -173,6 +177,8 @@ def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
     entry = entries.get(address(container))
     if entry is not None:
         contents.item(entry, container, "__setitem__", slice(start, stop), stored)
+    elif odd[type(container)]:
+        specials.method(container, "__setitem__", given=(stored,))
     else:
         contents.consume(stored)
 
@@ -180,10 +186,12 @@ def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
 def contains(container: Any, item: Any) -> None:
     if filling:
         memory.settle()
-    if address(container) in entries or type(container) in LEADING:
+    if address(container) in entries or SEARCHED[type(container)]:
         contents.contains(container, item)
     elif odd[type(container)]:
         specials.method(container, *CONTAINING)
+    elif odd[type(item)]:
+        specials.key(item)
 
 
 def binary(left: Any, right: Any, operator: int) -> None:
@@ -192,7 +200,7 @@ def binary(left: Any, right: Any, operator: int) -> None:
     if not _alone(type(left), type(right), operator) and (
         address(left) in entries
         or address(right) in entries
-        or (type(left) in VIEWS or type(right) in VIEWS)
+        or (ADDED[type(left)] or ADDED[type(right)])
         or (operator in FORMATTING and type(left) in (str, bytes))
     ):
         contents.binary(left, right, operator)
@@ -219,7 +227,9 @@ def compare(left: Any, right: Any) -> None:
     alike = kinds[0] not in UNLIKE and kinds[1] not in UNLIKE
     looked_into = alike or not PLAIN.issuperset(kinds)
     if looked_into and (
-        address(left) in entries or address(right) in entries or type(left) in LEADING
+        address(left) in entries
+        or address(right) in entries
+        or (COMPARED[kinds[0]] or COMPARED[kinds[1]])
     ):
         contents.compare(left, right)
     elif odd[type(left)] or odd[type(right)]:
@@ -265,7 +275,7 @@ def back() -> None:
 def format(value: Any) -> None:
     if filling:
         memory.settle()
-    if address(value) in entries or type(value) in LEADING:
+    if address(value) in entries or SHOWN[type(value)]:
         contents.show(value)
     elif odd[type(value)]:
         specials.method(value, *TEXT)
@@ -274,11 +284,15 @@ def format(value: Any) -> None:
 def enter(manager: Any) -> None:
     if odd[type(manager)]:
         specials.method(manager, "__enter__", "__aenter__")
+    elif address(manager) in entries:
+        specials.in_c(manager, "__enter__")
 
 
 def exit(leave: Any) -> None:
     if type(leave) is MethodType and odd[type(leave.__self__)]:
         specials.method(leave.__self__, "__exit__", "__aexit__")
+    elif type(leave) is BuiltinFunctionType:
+        calls.call(leave, (), {})
 
 
 def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
@@ -292,20 +306,31 @@ def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
         function = callable.__func__
         if type(function) is FunctionType and address(function.__code__) in instrumented:
             return None
-    elif kind is BuiltinFunctionType and address(callable.__self__) not in entries:
-        for each in arguments:
-            if type(each) not in SIMPLE:
-                break
-        else:
-            # To sort is to compare what is in a list, and that may be shared. To evaluate a text
-            # is to use the variables that are in it.
-            if callable not in EVALUATING and (arguments or callable.__name__ != "sort"):
-                return None
+    elif kind is BuiltinFunctionType:
+        receiver = callable.__self__
+        if type(receiver) in ENCLOSED and address(receiver) not in entries:
+            for each in arguments:
+                if type(each) not in SIMPLE:
+                    break
+            else:
+                # To sort or to search is to compare what is in a list, and that may be shared.
+                if type(receiver) not in HOLDING or (
+                    callable.__name__ != "sort"
+                    if not arguments
+                    else _is_unlike(callable, arguments)
+                ):
+                    return None
     try:
         return calls.call(callable, arguments, {})
     except Exception as error:
         failed(error)
         raise
+
+
+def _is_unlike(method: Any, arguments: tuple[Any, ...]) -> bool:
+    """Whether it is clear that a method of a container does not find its argument by looking into
+    something: into a bytearray, to compare it with bytes."""
+    return bytes not in map(type, arguments) or method.__name__ not in SEARCHING
 
 
 def call_kw(names: tuple[str, ...], callable: Any, *arguments: Any) -> Any:
@@ -324,9 +349,6 @@ def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
 
 CONTENTS = "cell_contents"
 """What a cell holds, whatever variable it belongs to."""
-LEADING = VIEWS | {list, tuple, dict}
-"""Types of what may lead to something shared without being so itself."""
-EVALUATING = (eval, exec)
 NUMBERS = frozenset({bool, complex, float, int})
 PLAIN = NUMBERS | {str, bytes, tuple, frozenset, type(None), type, *CONTAINERS}
 """Types of which it is known what operators do with them."""
@@ -334,6 +356,12 @@ REPEATING = 5
 """BINARY_OP of `*`."""
 SIMPLE = frozenset({bool, bytes, float, int, str, type(None), type})
 """Types of what leads to nothing that is shared."""
+
+HOLDING = frozenset({list, tuple, deque})
+ENCLOSED = HOLDING | {str, bytes, bytearray, int, float, dict, set, frozenset, Pattern}
+"""Types whose methods look at nothing but the object and what they are given; or at what it holds,
+too, if they search or sort."""
+SEARCHING = frozenset({"count", "index", "remove"})
 
 UNLIKE = SIMPLE - {bytes}
 """Types of what no container is looked into to compare it; a bytearray is, to compare it with

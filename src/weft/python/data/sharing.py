@@ -52,6 +52,8 @@ class Sharing:
         self._objects = objects
         self._follows = follows
         self._kinds: dict[type, bool] = {}
+        self._met: set[type] = set()
+        """Classes whose functions are known."""
         self._kept: list[Any] = []
         """What was there before the first execution, and must not make room for anything else."""
         self._entered: list[int] = []
@@ -180,8 +182,9 @@ class Sharing:
         self._tentative = {}
         self.frames = {}
         forget_passing()
-        if len(self._kinds) > KINDS:
+        if len(self._kinds) + len(self._met) > KINDS:
             self._kinds.clear()
+            self._met.clear()
 
     def close(self) -> None:
         """The exploration is over."""
@@ -227,6 +230,8 @@ class Sharing:
             seen.add(key)
             if kind is FunctionType and self._preparing:
                 self.functions.append(value)
+            elif issubclass(kind, type):
+                self.meet(value)
             below = children(value, label, follows)
             if kind.__weakrefoffset__ and not self._preparing:
                 below += self._mourners(value, label)
@@ -276,10 +281,20 @@ class Sharing:
         entry.sole = -1
         return entry
 
+    def meet(self, kind: type) -> None:
+        """A class is used, though none of its objects may be shared."""
+        if kind not in self._met:
+            self._met.add(kind)
+            self._take(kind)
+
     def _meet(self, kind: type) -> None:
-        """A class is come upon. What has written its methods may be a decorator."""
+        """A class is come upon, and an object of it."""
         if kind is GeneratorType or any("__del__" in vars(cls) for cls in kind.__mro__):
             self.mortal = True
+        self.meet(kind)
+
+    def _take(self, kind: type) -> None:
+        """Take the functions of a class. What has written its methods may be a decorator."""
         if self._follows(kind):
             for value in vars(kind).values():
                 if type(value) is FunctionType:

@@ -8,11 +8,13 @@ what `with lock.reading():` enters is new each time, and has to do with the lock
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from types import FunctionType
 from typing import Any
 
 from weft.python.data.calls import Calls
 from weft.python.data.effects import specials
-from weft.python.data.effects.specials import Called
+from weft.python.data.effects.forms import lookup
+from weft.python.data.effects.specials import KEY, Called
 from weft.python.data.guard import guarded
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import entries
@@ -20,15 +22,18 @@ from weft.python.runtime.address import address
 
 
 class Odd(dict[type, bool]):
-    """Classes: whether some of their methods are a library's."""
+    """Classes: whether some of their methods are a library's, or look at what is behind."""
 
     def __init__(self, follows: Callable[[type], bool]) -> None:
-        super().__init__()
+        super().__init__({memoryview: True})
         self._follows = follows
 
     def __missing__(self, kind: type) -> bool:
         found = any(
-            specials.has_functions(cls) and not self._follows(cls) for cls in kind.__mro__[:-1]
+            specials.has_foreign(cls, cls.__module__)
+            if self._follows(cls)
+            else specials.has_functions(cls)
+            for cls in kind.__mro__[:-1]
         )
         if "<locals>" not in kind.__qualname__:
             # Those that every execution makes anew must not be kept.
@@ -46,8 +51,20 @@ class Specials:
     def attribute(self, value: Any, name: str, verb: str) -> None:
         self._all(specials.of_attribute(value, name, verb))
 
-    def method(self, value: Any, *names: str) -> None:
-        self._all(specials.of_method(value, *names))
+    def method(self, value: Any, *names: str, given: tuple[Any, ...] = ()) -> None:
+        called = specials.of_method(value, *names)
+        self._all((function, (*first, *given)) for function, first in called)
+
+    def key(self, key: Any) -> None:
+        """Something is looked for by its hash, or as an index."""
+        self.method(key, *KEY)
+        self.method(key, "__eq__")
+
+    def in_c(self, value: Any, name: str) -> None:
+        """A method of something shared, unless it is written in Python."""
+        own = lookup(type(value), name)
+        if own is not None and type(own) is not FunctionType:
+            self._all([(own, (value,))])
 
     def operator(self, left: Any, right: Any, word: str, in_place: bool) -> None:
         self._all(specials.of_operator(left, right, word, in_place))

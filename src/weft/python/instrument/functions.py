@@ -80,7 +80,9 @@ class Instrumentation:
             return False
         outdated = self._learn(new)
         for function in new:
-            self._change(function)
+            # One function may have been found in several places.
+            if address(function.__code__) not in self.originals:
+                self._change(function)
         if outdated:
             self._bring_up_to_date()
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.python.instrument.facts import is_constant
+from weft.python.instrument.facts import is_constant, is_text
 from weft.python.instrument.site import Plan, Planner, Site
 
 
@@ -27,7 +27,12 @@ def _store_slice(site: Site) -> Plan:
 
 
 def _contains(site: Site) -> Plan:
-    return None if is_constant(site.slot(1)) else site.tell(site.hooks.contains, 1, 2)
+    """What is not a number or a string may be looked into, to compare it with a constant."""
+    if is_text(site.slot(1)):
+        return None
+    if is_constant(site.slot(1)):
+        return site.tell_unless((str, int, type(None)), site.hooks.contains, 1, 2)
+    return site.tell(site.hooks.contains, 1, 2)
 
 
 PLANNERS: dict[str, Planner] = {

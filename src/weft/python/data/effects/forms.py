@@ -65,6 +65,12 @@ _forms: dict[type, Form] = {}
 def form(value: object) -> Form:
     kind = type(value)
     found = _forms.get(kind)
+    return form_of(kind) if found is None else found
+
+
+def form_of(kind: type) -> Form:
+    """The form of the objects of a class."""
+    found = _forms.get(kind)
     if found is None:
         if len(_forms) > 10_000:
             # Classes that a program makes again and again are not kept for ever.

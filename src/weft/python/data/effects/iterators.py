@@ -52,7 +52,8 @@ def is_idle(iterator: Any, is_shared: Callable[[object], bool], follows: Follows
         return False
     kind = type(iterator)
     if kind in DIRECT:
-        return not any(map(is_shared, gc.get_referents(iterator)))
+        through = gc.get_referents(iterator)
+        return not any(map(is_shared, through)) and memoryview not in map(type, through)
     if kind is GeneratorType:
         return follows(iterator.gi_code)
     if kind is enumerate or kind is zip:

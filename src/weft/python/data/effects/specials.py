@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
-from weft.python.data.effects.forms import lookup
+from weft.python.data.effects.forms import lookup, module_of
 from weft.python.runtime.place import is_weft_file
 
 Called = tuple[Any, tuple[Any, ...]]
@@ -21,7 +21,7 @@ OF_PROPERTY = {"read": "fget", "write": "fset", "delete": "fdel"}
 OF_DESCRIPTOR = {"read": "__get__", "write": "__set__", "delete": "__delete__"}
 ORDER = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__")
 TEXT = ("__format__", "__str__", "__repr__")
-KEY = ("__hash__", "__index__", "__eq__")
+KEY = ("__hash__", "__index__")
 TRUTH = ("__bool__", "__len__")
 CONTAINING = ("__contains__", "__iter__", "__getitem__")
 PLAIN = (FunctionType, classmethod, staticmethod)
@@ -62,10 +62,13 @@ def _of_found(found: Any, value: Any, verb: str) -> Iterator[Called]:
 
 
 def of_method(value: Any, *names: str) -> Iterator[Called]:
-    """The first of some methods that is written in Python. They are given more, if anything."""
+    """The first of some methods that is written in Python. They are given more, if anything.
+
+    Of a memoryview also one in C: it looks at what is behind.
+    """
     for name in names:
         own = lookup(type(value), name)
-        if type(own) is FunctionType:
+        if type(own) is FunctionType or (type(value) is memoryview and own is not None):
             yield own, (value,)
             return
 
@@ -95,3 +98,15 @@ def has_functions(cls: type) -> bool:
         if issubclass(type(value), property):
             return True
     return False
+
+
+def has_foreign(cls: type, module: str) -> bool:
+    """Whether a class of the program has a special method that code of others has made for it."""
+    return any(
+        type(value) is FunctionType and module_of(value) != module and _is_special(name)
+        for name, value in vars(cls).items()
+    )
+
+
+def _is_special(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")

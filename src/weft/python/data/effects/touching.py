@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from types import FunctionType, MethodWrapperType, SimpleNamespace
 from typing import Any
 
@@ -186,6 +187,8 @@ class Touching:
                 elif methods and issubclass(type(value), SimpleNamespace):
                     self.add(value, "look_all")
                     pending += attributes(value)
+                elif methods == SHOWING and issubclass(type(value), partial):
+                    pending += (value.func, *value.args, *value.keywords.values())
                 for method in methods:
                     self._by_method(value, method)
             else:
