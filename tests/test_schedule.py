@@ -135,8 +135,11 @@ class Everything(Monitor):
         return [Finding("execution", str(trace.schedule), trace.schedule, trace)]
 
 
-def same_again(make: Callable[[], System | Callable[[], object]], most: int) -> None:
-    """Record executions, and follow each in a system that has not seen the others."""
+def same_again(make: Callable[[], System | Callable[[], object]], most: int) -> int:
+    """Record executions, and follow each in a system that has not seen the others.
+
+    How many there were.
+    """
     found = explore(make(), monitors=[Everything()], executions=most, all=True)
     assert found.explored is not None
     assert len(found.findings) == found.executions
@@ -149,6 +152,7 @@ def same_again(make: Callable[[], System | Callable[[], object]], most: int) -> 
         assert finding.trace is not None
         assert done.trace.ending is finding.trace.ending
         assert done.trace.outcome == finding.trace.outcome
+    return found.executions
 
 
 def _core(step: Step) -> tuple[object, ...]:
