@@ -9,6 +9,7 @@ from types import GetSetDescriptorType, MemberDescriptorType, ModuleType
 from typing import Any, NamedTuple
 
 from weft.python.data.passing import ByClass, forget_all
+from weft.python.program.known import is_constant, made_in_python
 
 
 class Source(Enum):
@@ -25,6 +26,8 @@ class Source(Enum):
     """Whatever a property or another descriptor does: it is followed."""
     EXPOSED = "exposed"
     """The dictionary of all attributes."""
+    PART = "part"
+    """The object itself, which is written in C: its methods may change it."""
     APART = "apart"
     """Modules and classes, which have their own ways."""
 
@@ -35,6 +38,8 @@ class Way(NamedTuple):
     """The class that has it."""
 
 
+UNCHANGED = frozenset({"_thread", "functools", "greenlet", "itertools", "weakref"})
+"""Modules whose objects show nothing of their own that changes."""
 CACHE_HAS_LOCK = sys.version_info < (3, 12)
 FOLLOWED: tuple[Any, ...] = () if CACHE_HAS_LOCK else (cached_property.__get__,)
 """Functions of the standard library that are as much the program's as what calls them."""
@@ -60,11 +65,12 @@ def _way(kind: type, name: str) -> Way:
     if issubclass(kind, ModuleType | type):
         return APART
     if found is None:
-        return INSTANCE
+        looks_itself = not kind.__dictoffset__ and _is_changed_in_c(kind)
+        return Way(Source.PART) if looks_itself else INSTANCE
     owner, value = found
     form = type(value)
     if form is MemberDescriptorType or form is GetSetDescriptorType:
-        return INSTANCE
+        return Way(Source.PART, owner) if _is_changed_in_c(owner) else INSTANCE
     if hasattr(form, "__set__") or hasattr(form, "__delete__"):
         return CODE
     if issubclass(type(value), cached_property):
@@ -72,6 +78,13 @@ def _way(kind: type, name: str) -> Way:
     if hasattr(form, "__get__") or owner is object:
         return Way(Source.METHOD, owner)
     return Way(Source.CLASS, owner)
+
+
+def _is_changed_in_c(owner: type) -> bool:
+    """Whether methods written in C may change what objects of a class show as attributes."""
+    if made_in_python(owner) or issubclass(owner, BaseException) or owner.__module__ == "builtins":
+        return False
+    return not (is_constant(owner) or owner.__module__ in UNCHANGED)
 
 
 way = ByClass(_way)

@@ -6,6 +6,7 @@ back may be shared already, though nobody has seen it escape.
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
 from types import CodeType, FunctionType, GeneratorType, MethodType, MethodWrapperType
@@ -28,6 +29,11 @@ from weft.python.runtime import world
 from weft.python.runtime.address import address
 from weft.python.runtime.place import calling_frame, is_weft_file
 
+REGISTER = ABCMeta.register
+REGISTERED = (
+    "no thread asks for the class of something while another registers one: "
+    "that an abstract class gets to know others is not scheduled"
+)
 KNOWN = (tuple, list, set, dict)
 """Types of arguments that can be looked at beforehand."""
 BOUND = BUILTIN | {MethodType, MethodWrapperType}
@@ -109,6 +115,8 @@ class Calls:
             return self._early(callable, receiver, handed)
         if is_weak(callable, (receiver, *handed)):
             memory.beside.noted(WEAK)
+        elif is_python and function is REGISTER:
+            memory.beside.noted(REGISTERED)
         if is_python:
             # Threads can be switched when it is entered, and for all one knows before it is left.
             memory.may_switch()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
@@ -85,6 +86,10 @@ class Fields:
             source, owner = way(type(value), name)
             if source is Source.CODE:
                 return
+            if source is Source.PART:
+                memory.publish(stored, f"{entry.owner}.{name}")
+                self._all_of(entry, "change_all")
+                return
             if source in (Source.METHOD, Source.CACHED) and owner is not None:
                 self._note_dynamic(owner, name)
         memory.publish(stored, f"{entry.owner}.{name}")
@@ -149,8 +154,18 @@ class Fields:
             memory.plain(entry, "write" if is_made else "read", name)
         elif source is Source.CLASS:
             self._load_through_classes(entry, value, name, owner)
+        elif source is Source.PART:
+            self._all_of(entry, "look_all")
+            # It may be made only when somebody asks for it.
+            with suppress(Exception):
+                found = getattr(value, name) if owner is None else vars(owner)[name].__get__(value)
+                memory.publish(found, f"{entry.owner}.{name}")
         elif source is Source.METHOD and memory.locations.is_exposed(entry):
             memory.plain(entry, "read", name)
+
+    def _all_of(self, entry: Entry, action: str) -> None:
+        if not self._memory.alone:
+            self._memory.perform([self._memory.locations.all_of(entry, action)])
 
     def _load_through_classes(
         self, entry: Entry, value: Any, name: str, owner: type | None

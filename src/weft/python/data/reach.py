@@ -31,6 +31,7 @@ from weakref import ReferenceType, finalize
 from greenlet import greenlet
 
 from weft.python.data.passing import ByClass
+from weft.python.program.known import base_in_c
 from weft.python.program.scope import contents_of
 from weft.python.stdlib.local import Local
 
@@ -210,16 +211,8 @@ def _of_cell(cell: CellType, label: str) -> list[Child]:
 
 
 def _more(kind: type, _: str) -> bool:
-    """Whether a class, or a base of it, is written in C: it does not say where it comes from, or
-    makes its objects itself."""
-    for cls in kind.__mro__:
-        contents = vars(cls)
-        written_in_c = "__module__" not in contents
-        if cls is not object and (
-            written_in_c or type(contents.get("__new__")) is BuiltinFunctionType
-        ):
-            return True
-    return False
+    """Whether a class, or a base of it, is written in C."""
+    return base_in_c(kind) is not object
 
 
 _has_more_of = ByClass(_more)

@@ -11,6 +11,7 @@ import builtins
 import io
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -105,9 +106,13 @@ class Outside:
         self.changed_process = False
         self._environment = dict(os.environ)
         self._directory = _directory()
+        self._filters = list(warnings.filters)
 
     def restore(self) -> None:
-        """Put back the environment and the current directory."""
+        """Put back the environment, the current directory and what is done with warnings."""
+        if warnings.filters != self._filters:
+            warnings.filters[:] = self._filters  # type: ignore[index]
+            warnings._filters_mutated()  # type: ignore[attr-defined]
         if not self.changed_process:
             return
         self.changed_process = False

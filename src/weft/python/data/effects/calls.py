@@ -21,7 +21,7 @@ from types import (
 )
 from typing import Any
 
-from weft.python.data.effects.finding import of_function, of_method, of_module
+from weft.python.data.effects.finding import has_own_rule, of_function, of_method, of_module
 from weft.python.data.effects.forms import (
     BUILTIN,
     Follows,
@@ -32,7 +32,7 @@ from weft.python.data.effects.forms import (
     module_of,
 )
 from weft.python.data.effects.holding import attribute
-from weft.python.data.effects.library import Library
+from weft.python.data.effects.library import WALK, Library
 from weft.python.data.effects.modules import STATELESS
 from weft.python.data.effects.reach import reached
 from weft.python.data.effects.rules import CHANGING, UNKNOWN, Arguments, Named
@@ -43,6 +43,7 @@ from weft.python.runtime.address import address
 ACCESSORS = (MemberDescriptorType, GetSetDescriptorType)
 ACCESSES = {"__get__": "attr_read", "__set__": "attr_write", "__delete__": "attr_delete"}
 """What the methods of descriptors do that are written in C."""
+
 ALL_CHANGED = ("change_all", None, True)
 """What leaves nothing else to be said of a container."""
 
@@ -75,6 +76,11 @@ def _makes(container: Any) -> bool:
     return issubclass(type(container), defaultdict) and not isinstance(
         container.default_factory, type | None
     )
+
+
+def _is_stateless(kind: type) -> bool:
+    # What is reckoned in a context leaves flags there.
+    return module_of(kind) in STATELESS and kind.__name__ != "Context"
 
 
 class Call(Library):
@@ -125,7 +131,10 @@ class Call(Library):
         if function is getitem and args and _makes(args[0]):
             self.method(args[0], "__getitem__", args[1:], named)
         elif receiver is None or type(receiver) is ModuleType:
-            rule = of_function(module_of(function), function.__qualname__) or UNKNOWN
+            module, name = module_of(function), function.__qualname__
+            rule = of_function(module, name) or UNKNOWN
+            if rule == WALK and not has_own_rule(module, name):
+                self.uses((*args, *named.values()))
             self.of_function(rule, args, named)
         elif not isinstance(receiver, type):
             self.method(receiver, function.__name__, args, named)
@@ -146,11 +155,12 @@ class Call(Library):
             self.callback(receiver.default_factory, ())
         elif rule is None:
             rule = ("show",)
-            if what is not Form.ATOM and module_of(kind) not in STATELESS:
+            if what is not Form.ATOM and not _is_stateless(kind):
                 rule = of_module(module_of(kind)) or UNKNOWN
                 if not any(receiver is each for each in (sys.stdout, sys.stderr, sys.stdin)):
                     # What state it has is not known, nor what becomes of it.
                     self.add(receiver, "change_all", certain=False)
+                    self.uses((receiver, *args, *named.values()))
         self.of_method(rule, receiver, args, named)
         if (
             kind is str

@@ -90,6 +90,17 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         change_all take: Random.choice Random.choices Random.sample
         change_all change_rest: Random.shuffle
     """),
+    "argparse": table("""
+        unknown: ArgumentParser.parse_args ArgumentParser.parse_known_args
+        unknown: ArgumentParser.parse_intermixed_args ArgumentParser.parse_known_intermixed_args
+    """),
+    "inspect": table("""
+        copy: getattr_static getmembers getmembers_static
+    """),
+    "string": table("""
+        copy: Formatter.format Formatter.vformat Formatter.get_field Formatter.get_value
+        copy: Formatter.convert_field Formatter.format_field
+    """),
     "weft.python.stdlib.randomness": table("""
         look_all: choice
         look_all take: choices sample

@@ -111,9 +111,13 @@ def callbacks(iterator: Any) -> list[Any]:
 def behind(memory: memoryview) -> Any:
     """What a memoryview shows; None if it was released."""
     try:
-        return memory.obj
+        shown: Any = memory.obj
     except ValueError:
         return None
+    if type(shown).__name__ == "_BytesIOBuffer":
+        # What a stream lends out; it leads to the stream and to nothing else.
+        shown = next((each for each in gc.get_referents(shown) if type(each) is not type), None)
+    return shown
 
 
 def position(iterator: Any) -> tuple[list[Any], int] | None:

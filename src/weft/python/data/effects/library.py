@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import FunctionType
@@ -22,8 +23,11 @@ GENERATED = ("<string>", "<attrs generated")
 WRITTEN = names("__init__ __repr__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__ __replace__")
 """Those methods. All but the first read all attributes, to compare or to show them."""
 NOTHING: Rule = ("nothing",)
+WALK: Rule = ("walk",)
 IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
 """Flags of classes, of CPython's `object.h`."""
+ENVIRONMENT = names("getenv getenvb expanduser expandvars get_exec_path")
+"""Functions that look at the variables of the environment."""
 DRAWING = "weft.python.stdlib.randomness"
 
 
@@ -40,6 +44,8 @@ class Library(Ruling):
             module, qualname = DRAWING, name
         if qualname.startswith("singledispatch.<locals>.") and module == "functools":
             self.add(_registry(function), "change_all" if name == "register" else "look_all")
+        if name in ENVIRONMENT and module in ("os", "posixpath", "ntpath"):
+            self.add(os.environ, "look_all")
         action = action_of(args[0], name) if args else None
         if name in WRITTEN and code.co_filename.startswith(GENERATED):
             if name != "__init__":
@@ -57,6 +63,8 @@ class Library(Ruling):
             if foreign and args and _is_method(function, module, args[0]):
                 # What state it has is not known, nor what becomes of it.
                 self.add(args[0], "change_all", certain=False)
+            if foreign and rule == WALK:
+                self.uses((*args, *named.values()))
             self.of_function(rule, args, named)
             if rule is UNKNOWN:
                 self._closure(function)
@@ -107,6 +115,8 @@ class Library(Ruling):
                 return
             if base is kind:
                 rule = of_module(module) or UNKNOWN
+                if rule == WALK:
+                    self.uses((*args, *named.values()))
                 self.of_function(rule, args, named)
             else:
                 self.constructor(base, args, named)

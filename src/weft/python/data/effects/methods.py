@@ -12,10 +12,19 @@ from collections import OrderedDict, defaultdict, deque
 from contextvars import Context
 from functools import _lru_cache_wrapper
 from io import BytesIO, StringIO
+from struct import Struct
 from types import MappingProxyType
 from typing import Any
 
-from weft.python.data.effects.others import CACHE, CONTEXT, EXCEPTION, OBJECT, RANDOM, STREAM
+from weft.python.data.effects.others import (
+    CACHE,
+    CONTEXT,
+    EXCEPTION,
+    OBJECT,
+    RANDOM,
+    STREAM,
+    STRUCT,
+)
 from weft.python.data.effects.tables import Table, table
 
 LIST = table("""
@@ -205,5 +214,6 @@ METHODS: dict[type[Any], Table] = {
     BaseException: EXCEPTION,
     _lru_cache_wrapper: CACHE,
     Context: CONTEXT,
+    Struct: STRUCT,
     object: OBJECT,
 }

@@ -62,3 +62,12 @@ CONTEXT = table("""
     look_all: copy get items keys values
     nothing: __hash__ __new__
 """)
+
+STRUCT = table("""
+    take: iter_unpack pack unpack unpack_from
+    change_rest: pack_into
+    nothing: __init__ __new__ __repr__ __sizeof__
+    attr_read: __getattribute__
+    attr_write: __setattr__
+    attr_delete: __delattr__
+""")

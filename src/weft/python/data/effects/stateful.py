@@ -8,22 +8,22 @@ from __future__ import annotations
 import os
 from _random import Random
 from collections import ChainMap, Counter, UserDict, UserList
-from contextlib import ExitStack
+from contextlib import ExitStack, _GeneratorContextManager
 from typing import Any
-from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, finalize
 
 from weft.python.data.effects.tables import names
 
 STATEFUL = (
     *(ChainMap, UserDict, UserList, WeakKeyDictionary, WeakSet, WeakValueDictionary),
-    *(Random, Counter, ExitStack, type(os.environ)),
+    *(Random, Counter, ExitStack, _GeneratorContextManager, finalize, type(os.environ)),
 )
 READING = names("""
     __add__ __and__ __bool__ __contains__ __copy__ __deepcopy__ __eq__ __ge__ __getitem__ __gt__
     __hash__ __iter__ __le__ __len__ __lt__ __missing__ __mul__ __ne__ __neg__ __or__ __pos__
     __radd__ __rand__ __reduce__ __repr__ __reversed__ __rmul__ __ror__ __rsub__ __rxor__ __str__
-    __sub__ __xor__ copy count difference elements get index intersection isdisjoint issubset
-    issuperset items itervaluerefs keyrefs keys most_common new_child parents
+    __sub__ __xor__ alive copy count difference elements get index intersection isdisjoint issubset
+    issuperset items itervaluerefs keyrefs keys most_common new_child parents peek
     symmetric_difference total union valuerefs values
 """)
 """Their methods that only look. All others may change something."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -23,6 +24,7 @@ from weft.python.data.effects.iterators import (
     position,
 )
 from weft.python.data.effects.touch import Touch
+from weft.python.data.effects.within import leads, within
 from weft.python.runtime.address import address
 
 SHOWING = ("__repr__", "__str__", "__format__")
@@ -33,6 +35,9 @@ STATE = ("__reduce_ex__", "__reduce__", "__getstate__")
 PRECISELY = 64
 """How far into a list each step of an iterator is known by its index. To go through a long one is
 to look at all of it: every place on the way would have to be remembered."""
+
+CHOOSING = (filter, itertools.filterfalse, itertools.compress)
+"""Iterators that ask whether what comes out of others is true."""
 
 IsShared = Callable[[object], bool]
 
@@ -115,6 +120,10 @@ class Touching:
         if kind in NESTED:
             for each in handed(iterator):
                 self.consume(each)
+        if kind in CHOOSING:
+            self.deep(parts(iterator))
+        if leads(iterator):
+            self.uses((iterator,))
         for each in callbacks(iterator):
             self.callback(each, (iterator,))
 
@@ -242,6 +251,11 @@ class Touching:
 
     def of_library_generator(self, generator: Any) -> None:
         raise NotImplementedError
+
+    def uses(self, values: Iterable[Any]) -> None:
+        """A library may use all that its objects lead to; what becomes of it is not known."""
+        for each in within(values, self.follows):
+            self.add(each, "change_all", certain=False)
 
     def callback(self, function: Any, arguments: tuple[Any, ...]) -> None:
         """Something is called with what is in the arguments, nobody knows how often."""

@@ -1,0 +1,100 @@
+"""What objects of a library lead to: a writer of tables to its stream, a cursor to its connection.
+
+The methods of such an object are not followed, and whatever it holds, they may use. So may a
+function of the library that is handed the object.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import partial
+from types import FunctionType, MethodType, ModuleType, WrapperDescriptorType
+from typing import Any
+
+from weft.python.data.effects.forms import BUILTIN, Follows, Form, form, lookup, module_of, viewed
+from weft.python.data.effects.holding import attributes, held
+from weft.python.data.effects.iterators import behind
+from weft.python.data.effects.modules import QUIET
+from weft.python.data.effects.tables import names
+from weft.python.program.known import base_in_c
+from weft.python.program.scope import Origin, origin
+from weft.python.runtime.address import address
+
+STATEFUL = (Form.INSTANCE, Form.ITERATOR)
+APART = QUIET | names("asyncio concurrent greenlet multiprocessing queue _queue threading weft")
+"""Modules whose objects lead to nothing that a call would use without being seen."""
+
+KNOWN = frozenset({"builtins", "collections", "itertools", "_collections"})
+"""Modules of whose iterators it is known what they go through."""
+
+
+def leads(value: Any) -> bool:
+    """Whether something is an object of a library, of which nobody knows what it holds."""
+    return form(value) in STATEFUL and _is_foreign(type(value))
+
+
+def within(values: Iterable[Any], follows: Follows) -> Iterator[Any]:
+    """The objects of libraries among some values, and what can be changed through them.
+
+    Containers that the library is handed itself are left out: it is known what becomes of them.
+    """
+    pending = [(value, False) for value in values]
+    seen: set[int] = set()
+    while pending:
+        value, inside = pending.pop()
+        what, kind = form(value), type(value)
+        if address(value) in seen:
+            continue
+        seen.add(address(value))
+        below: list[Any] = []
+        if kind is MethodType:
+            below = [value.__func__] if _is_followed(value.__func__, follows) else [value.__self__]
+        elif kind in BUILTIN:
+            below = [] if type(value.__self__) is ModuleType else [value.__self__]
+        elif kind is FunctionType:
+            if inside and not follows(value.__code__):
+                below = _around(value)
+        elif kind is partial:
+            below = [value.func, *value.args, *value.keywords.values()]
+        elif what in (Form.CONTAINER, Form.FROZEN):
+            if inside and what is Form.CONTAINER:
+                yield value
+            below = held(value)
+        elif what is Form.VIEW:
+            below = [viewed(value)]
+        elif what is Form.MEMORY:
+            below = [behind(value)]
+        elif what in STATEFUL and _is_foreign(kind):
+            yield value
+            inside = True
+            below = attributes(value)
+            if base_in_c(kind) is not object:
+                below += gc.get_referents(value)
+        elif what is Form.ITERATOR and inside:
+            yield value
+        pending += [(each, inside) for each in below]
+
+
+def _is_foreign(kind: type) -> bool:
+    name = module_of(kind)
+    is_iterator = type(lookup(kind, "__next__")) is WrapperDescriptorType
+    if name in KNOWN if is_iterator else name.partition(".")[0] in APART:
+        return False
+    module = sys.modules.get(name)
+    return type(module) is not ModuleType or origin(module) is not Origin.PROGRAM
+
+
+def _is_followed(function: Any, follows: Follows) -> bool:
+    return type(function) is FunctionType and follows(function.__code__)
+
+
+def _around(function: FunctionType) -> list[Any]:
+    """What a function has from around it."""
+    found = [*(function.__defaults__ or ())]
+    for cell in function.__closure__ or ():
+        with suppress(ValueError):
+            found.append(cell.cell_contents)
+    return found
