@@ -40,7 +40,7 @@ def _differs(what: str, where: str) -> NoReturn:
         f"the same schedule {what}",
         where,
         "make sure that the program depends on nothing but its schedule: "
-        "no randomness, time, or state kept between executions",
+        "no randomness, time, order of a set of objects, or state kept between executions",
     )
 
 

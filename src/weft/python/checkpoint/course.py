@@ -105,5 +105,5 @@ class Course:
                 f"the same schedule came to {new or 'nothing'} where it had come to {old}",
                 f"after {depth} events",
                 "make sure that the program depends on nothing but its schedule: "
-                "no randomness, time, or state kept between executions",
+                "no randomness, time, order of a set of objects, or state kept between executions",
             )

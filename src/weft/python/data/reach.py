@@ -10,7 +10,7 @@ import _thread
 import gc
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import (
     BuiltinFunctionType,
     CellType,
@@ -30,6 +30,7 @@ from weakref import ReferenceType, finalize
 
 from greenlet import greenlet
 
+from weft.python.data.ordering import in_order
 from weft.python.data.passing import ByClass
 from weft.python.program.known import base_in_c
 from weft.python.program.scope import contents_of
@@ -74,6 +75,7 @@ INTERNALS = frozenset(
     }
 )
 """Attributes of threads that are the business of `threading`."""
+SETS = (set, frozenset)
 SEQUENCES = (list, tuple, set, frozenset, deque)
 DEEPEST = 3
 """How many levels of nested containers are told apart in a label."""
@@ -103,7 +105,7 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Ch
         return _of_dict(value, label)
     if kind in SEQUENCES:
         below = inside(label)
-        return [(each, below) for each in list(value) if type(each) not in ATOMS]
+        return [(each, below) for each in _listed(value, kind) if type(each) not in ATOMS]
     if kind is FunctionType:
         return _of_function(value)
     if kind is CellType:
@@ -133,6 +135,10 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Ch
         held: tuple[Any, ...] = finalize.peek(value) or ()
         found += [(each, label) for each in held]
     return found + _of_instance(value, kind, label)
+
+
+def _listed(values: Iterable[Any], kind: type) -> list[Any]:
+    return in_order(values) if kind in SETS else list(values)
 
 
 def attributes(value: Any) -> dict[str, Any] | None:
@@ -239,7 +245,8 @@ def _of_instance(value: Any, kind: type, label: str) -> list[Child]:
     elif issubclass(kind, SEQUENCES):
         base = next(each for each in SEQUENCES if issubclass(kind, each))
         below = inside(label)
-        found += [(each, below) for each in list(base.__iter__(value)) if type(each) not in ATOMS]
+        listed = _listed(base.__iter__(value), base)
+        found += [(each, below) for each in listed if type(each) not in ATOMS]
     elif _has_more_of(kind, ""):
         # What is written in C may hold more: an iterator, a partial function, a generator.
         for each in gc.get_referents(value):

@@ -16,12 +16,12 @@ from collections import deque
 from collections.abc import Callable, Container, Hashable, Iterable
 from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
-from weakref import getweakrefs
+from weakref import ReferenceType, WeakKeyDictionary, WeakSet, WeakValueDictionary, getweakrefs
 
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
-from weft.python.data.reach import children, is_atom
+from weft.python.data.reach import SETS, children, is_atom
 from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
@@ -39,6 +39,8 @@ entries: dict[int, Entry] = {}
 """The shared objects, by identity. Hooks look here first, so it is one dictionary for good."""
 CONTAINERS = frozenset({bytearray, dict, list, set, frozenset, deque, CellType})
 """What has no better name than how it was reached."""
+NOTICING = (GeneratorType, ReferenceType, WeakKeyDictionary, WeakSet, WeakValueDictionary)
+"""What does something when it dies, or shows that something else has."""
 MODULE = "module"
 """What the names of modules begin with."""
 UNNAMED = Entry((MODULE,), "", "", "")
@@ -210,10 +212,11 @@ class Sharing:
     def enter(self, value: Any, label: str, thread: Hashable) -> None:
         """Something escapes, and with it all that it leads to."""
         stack = [(value, label)]
+        later: list[tuple[Any, str]] = []
         seen: set[int] = set()
         kinds, follows, unshared = self._kinds, self._follows, self._unshared
-        while stack:
-            value, label = stack.pop()
+        while stack or later:
+            value, label = stack.pop() if stack else later.pop(0)
             kind = type(value)
             atom = kinds.get(kind)
             if atom is None:
@@ -235,8 +238,12 @@ class Sharing:
             below = children(value, label, follows)
             if kind.__weakrefoffset__ and not self._preparing:
                 below += self._mourners(value, label)
-            below.reverse()
-            stack += below
+            if issubclass(kind, SETS):
+                # Their order is the least certain: what is reached otherwise, is named by that.
+                later += below
+            else:
+                below.reverse()
+                stack += below
             if kind is tuple:
                 continue
             nth = self._counts[thread] = self._counts.get(thread, 0) + 1
@@ -289,7 +296,7 @@ class Sharing:
 
     def _meet(self, kind: type) -> None:
         """A class is come upon, and an object of it."""
-        if kind is GeneratorType or any("__del__" in vars(cls) for cls in kind.__mro__):
+        if issubclass(kind, NOTICING) or any("__del__" in vars(cls) for cls in kind.__mro__):
             self.mortal = True
         self.meet(kind)
 

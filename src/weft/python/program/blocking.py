@@ -12,6 +12,7 @@ from typing import Any
 
 from weft.python.program.outside import (
     LOOPS,
+    POOLS,
     PROCESSES,
     SIGNALS,
     SOCKETS,
@@ -73,6 +74,10 @@ def refusals() -> dict[Any, dict[str, Any]]:
     if processes is not None:
         cls = processes.BaseProcess
         table[cls] = {"start": _refusing(cls.start, PROCESSES)}
+    pools: Any = sys.modules.get("multiprocessing.pool")
+    if pools is not None:
+        cls = pools.ThreadPool
+        table[cls] = {"__init__": _no_pool(cls.__init__)}
     table[sys] = {"stdin": _Terminal(sys.stdin)}
     return table
 
@@ -103,6 +108,16 @@ def _no_loop(original: Callable[..., Any]) -> Callable[..., Any]:
         self._closed = True
         refuse(LOOPS)
         original(self)
+
+    return refusing
+
+
+def _no_pool(original: Callable[..., Any]) -> Callable[..., Any]:
+    def refusing(self: Any, *arguments: Any, **named: Any) -> None:
+        # As it has them before anything can go wrong.
+        self._pool, self._state = [], "INIT"
+        refuse(POOLS)
+        original(self, *arguments, **named)
 
     return refusing
 

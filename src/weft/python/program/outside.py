@@ -36,6 +36,10 @@ LOOPS = (
     "makes an event loop",
     "asyncio is not under control yet: explore the part that uses threads by itself",
 )
+POOLS = (
+    "uses a pool of threads of multiprocessing",
+    "use concurrent.futures.ThreadPoolExecutor, which is under control",
+)
 TERMINAL = ("reads what someone types", "give the function what it would read")
 SIGNALS = ("waits for a signal", "let another thread set an event instead")
 WAITS = ("waits for files or sockets", "let another thread set an event instead")
@@ -219,7 +223,7 @@ def refuse(about: tuple[str, str], event: str = "") -> None:
         return
     if execution.over:
         raise GreenletExit
-    what, todo = _really(about)
+    what, todo = about if about is POOLS else _really(about)
     execution.refuse(NotApplicable(f"the program {what}, which is not under control", here(), todo))
 
 

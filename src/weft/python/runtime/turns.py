@@ -103,8 +103,8 @@ class Turns:
             raise NonDeterminism(
                 f"the schedule asks for {choice}, which is not possible there",
                 f"after {len(self.events)} events",
-                "make sure that the program depends on nothing but its schedule: "
-                "no randomness, real time, or state kept between executions",
+                "make sure that the program depends on nothing but its schedule: no randomness, "
+                "real time, order of a set of objects, or state kept between executions",
             )
         return choice
 
