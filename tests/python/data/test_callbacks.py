@@ -202,3 +202,18 @@ def test_the_order_of_two_targets_is_explored() -> None:
     assert result.executions == 2
     (why,) = result.visible.values()
     assert why.count("threading.py") == 2
+
+
+def test_a_module_that_calls_may_be_the_programs_own() -> None:
+    def test() -> int:
+        queue = sched.scheduler(time.monotonic, time.sleep)
+        names: list[str] = []
+        queue.enter(1, 1, names.append, ("a",))
+        thread = Thread(target=queue.run)
+        thread.start()
+        seen = len(names)
+        thread.join()
+        return seen
+
+    result = weft.explore(test, all=True, instrument=["sched"])
+    assert (result.verdict, set(result.outcomes)) == (weft.Verdict.VERIFIED, {0, 1})

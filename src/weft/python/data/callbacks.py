@@ -7,7 +7,7 @@ What the program itself calls, its own code tells. `Thread(target=names.append)`
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
@@ -15,6 +15,7 @@ from weft.python.data import hooks
 from weft.python.instrument.functions import Instrumentation
 from weft.python.instrument.hooks import Hooks
 from weft.python.runtime import world
+from weft.python.runtime.address import address
 from weft.python.runtime.elsewhere import elsewhere
 
 CALLING = {
@@ -63,10 +64,10 @@ _with_star = Instrumentation(Hooks(call_ex=call_ex), lambda _: True)
 """For all explorations of a process."""
 
 
-def install() -> None:
-    """Put hooks into what is loaded."""
-    _everywhere.install(_loaded(CALLING))
-    _with_star.install(_loaded(WITH_STAR))
+def install(homes: Container[int]) -> None:
+    """Put hooks into what is loaded, but for functions with those globals: they have them all."""
+    _everywhere.install(_loaded(CALLING, homes))
+    _with_star.install(_loaded(WITH_STAR, homes))
 
 
 def uninstall() -> None:
@@ -74,7 +75,7 @@ def uninstall() -> None:
     _with_star.uninstall(everywhere=False)
 
 
-def _loaded(table: Mapping[str, tuple[str, ...]]) -> Iterator[FunctionType]:
+def _loaded(table: Mapping[str, tuple[str, ...]], homes: Container[int]) -> Iterator[FunctionType]:
     for name, functions in table.items():
         module = sys.modules.get(name)
         for qualified in functions if module is not None else ():
@@ -82,5 +83,5 @@ def _loaded(table: Mapping[str, tuple[str, ...]]) -> Iterator[FunctionType]:
             for part in qualified.split("."):
                 found = None if found is None else vars(found).get(part)
             found = getattr(found, "__func__", found)
-            if type(found) is FunctionType:
+            if type(found) is FunctionType and address(found.__globals__) not in homes:
                 yield found

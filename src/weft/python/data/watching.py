@@ -145,7 +145,7 @@ class Watching:
         ]
         self._sharing.functions.clear()
         self._instrumentation.install([*found, *FOLLOWED])
-        callbacks.install()
+        callbacks.install(self._homes)
 
     def missed(self, function: FunctionType) -> bool:
         """A function is called that has no hooks. Whether it should have had, and now has."""
