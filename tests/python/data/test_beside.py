@@ -28,6 +28,9 @@ class Slots:
     def take(self):
         self.given += 1
         return self.given
+
+class Names(list):
+    pass
 """
 TOLD = (
     "each call of numbered_slots is one step: it is not instrumented (--instrument numbered_slots)"
@@ -77,6 +80,15 @@ def test_what_is_instrumented_is_not_told_of(slots: Any) -> None:
     result = explore(in_two_threads(slots.take), all=True, instrument=["numbered_slots"])
     assert set(result.outcomes) == {(1, 1), (1, 2), (2, 1), (2, 2)}
     assert TOLD not in result.assumptions
+
+
+def test_a_class_without_a_constructor_that_is_instrumented_is_not_told_of(slots: Any) -> None:
+    told = explore(in_two_threads(lambda: len(slots.Names()))).assumptions
+    assert TOLD in told
+    told = explore(
+        in_two_threads(lambda: len(slots.Names())), instrument=["numbered_slots"]
+    ).assumptions
+    assert TOLD not in told
 
 
 def test_calls_while_there_is_one_thread_are_not_told_of(slots: Any) -> None:

@@ -7,6 +7,7 @@ switched inside of it. Whoever reads "verified" has to know on which of them it 
 from __future__ import annotations
 
 import sys
+from collections.abc import Container
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -23,10 +24,13 @@ class Beside:
         """The functions that compile what they are to run."""
         self._noted: dict[str, None] = {}
 
-    def called(self, called: Any) -> None:
+    def called(self, called: Any, followed: Container[str]) -> None:
         """A function that is not instrumented, or a class, is called."""
         module = called.__module__
         if not isinstance(module, str):
+            return
+        if module in followed and type(called) is not FunctionType:
+            # What its methods do is seen.
             return
         package = module.partition(".")[0]
         if package not in self._packages:

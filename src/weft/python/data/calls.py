@@ -121,7 +121,7 @@ class Calls:
             # Threads can be switched when it is entered, and for all one knows before it is left.
             memory.may_switch()
         if is_python or isinstance(callable, type):
-            memory.beside.called(function)
+            memory.beside.called(function, memory.sharing.followed)
         elif callable is exec or callable is eval:
             memory.beside.compiled(callable.__name__)
         involved = (function, receiver, *handed)

@@ -70,9 +70,12 @@ class Fields:
     @guarded
     def store(self, entry: Entry, value: Any, name: str, stored: Any) -> None:
         memory = self._memory
+        if issubclass(type(value), ModuleType) and name == "__class__":
+            self._replace(memory.sharing.named(value), stored)
+            return
         if issubclass(type(value), ModuleType):
             entry = memory.sharing.named(value)
-            self._changes_library(value.__name__)
+            self._changes_library(_name_of(value))
             self._global_changes(name)
         elif issubclass(type(value), type):
             self._class_changes(value, name)
@@ -216,7 +219,7 @@ class Fields:
         value = contents_of(module).get(name)
         memory.sharing.enter_found(value, f"{entry.text}.{name}")
         parts = [memory.locations.plain(entry, "read", name)]
-        memory.perform([*parts, *self._of_library(module.__name__, value)])
+        memory.perform([*parts, *self._of_library(_name_of(module), value)])
 
     def _of_library(self, module: str, value: Any) -> list[Part]:
         """What a library keeps may be what its functions change."""
@@ -294,3 +297,7 @@ def use_namespace(memory: Memory, entry: Entry, contents: Any, changes: bool) ->
 def _shows(value: Any, name: str) -> Callable[[], Any]:
     """What shows an attribute; apart, for a closure makes each call of what is around it slower."""
     return lambda: value_of(value, name)
+
+
+def _name_of(module: ModuleType) -> str:
+    return str(contents_of(module).get("__name__"))

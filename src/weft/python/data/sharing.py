@@ -259,7 +259,7 @@ class Sharing:
 
     def _mourners(self, value: Any, label: str) -> list[tuple[Any, str]]:
         """Who is called when an object dies: whoever drops it will run them."""
-        if isinstance(value, type):
+        if issubclass(type(value), type):
             # References to classes are Python's own.
             return []
         called = [each.__callback__ for each in getweakrefs(value) if type(each) is not Grip]

@@ -50,6 +50,7 @@ class Watching:
         self._search = search
         self._homes: set[int] = set()
         self._names: set[str] = set()
+        self._installing = False
         self._sharing = Sharing(objects, self._follows)
         self._sharing.found = self._instrument
         self._instrumentation = _instrumentation(search.gil, GLOBALS in lessons.data)
@@ -149,9 +150,14 @@ class Watching:
 
     def missed(self, function: FunctionType) -> bool:
         """A function is called that has no hooks. Whether it should have had, and now has."""
-        if address(function.__globals__) not in self._homes:
+        if self._installing or address(function.__globals__) not in self._homes:
             return False
-        self._instrumentation.install([function])
+        # What rewrites code may itself call what the program does.
+        self._installing = True
+        try:
+            self._instrumentation.install([function])
+        finally:
+            self._installing = False
         return True
 
     def _follows(self, cls: type) -> bool:

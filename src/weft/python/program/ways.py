@@ -139,9 +139,9 @@ def _dictionaries(objects: list[Any]) -> Iterator[Any]:
     return map(object.__getattribute__, objects, repeat("__dict__"))
 
 
-def dictionary(value: object) -> Any:
+def dictionary(value: Any) -> Any:
     """The attributes of an object, without asking it."""
-    if isinstance(value, ModuleType):
+    if issubclass(type(value), ModuleType):
         return contents_of(value)
     return object.__getattribute__(value, "__dict__")
 
