@@ -8,6 +8,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, Unpack, overload
 
 from weft import engine
+from weft.asking import callable_alone, check_options
 from weft.errors import WeftError
 from weft.python.explore import explore_function
 from weft.python.runtime import world
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from weft.progress import Progress
 
 P = ParamSpec("P")
-CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR = 0x20, 0x80, 0x200
-"""Flags of code objects (module `inspect`)."""
 OF_PYTHON = frozenset(Settings.__dataclass_fields__)
 
 
@@ -104,7 +103,18 @@ def explore(
     schedules are chosen, by name (`weft strategies` lists them) or as an object. See `Options` for
     the rest.
     """
-    given: dict[str, Any] = dict(options)
+    __tracebackhide__ = True  # pytest shows the line of whoever calls.
+    try:
+        return _explore(target, strategy, dict(options))
+    except WeftError as error:
+        # It says what to do; how weft came to it is of no use.
+        raise error.with_traceback(None) from error.__cause__
+
+
+def _explore(
+    target: System | Callable[[], object], strategy: str | Strategy, given: dict[str, Any]
+) -> Result:
+    check_options(given, list(Options.__annotations__))
     chosen = {name: given.pop(name) for name in OF_PYTHON & set(given)}
     if isinstance(target, System):
         if chosen:
@@ -117,7 +127,7 @@ def explore(
     for name in ("instrument", "visible"):
         if name in chosen and not isinstance(chosen[name], str):
             chosen[name] = tuple(chosen[name])
-    return explore_function(_callable(target), strategy, Settings(**chosen), given)
+    return explore_function(callable_alone(target), strategy, Settings(**chosen), given)
 
 
 @overload
@@ -190,21 +200,3 @@ def _explained(result: Result) -> str:
     if result.explored is None:
         return "\n\n".join(finding.message for finding in result.findings)
     return told(result.findings, result.explored)
-
-
-def _callable(target: object) -> Callable[[], object]:
-    if not callable(target):
-        raise WeftError(
-            f"{target!r} is neither a system nor a function",
-            "the call of weft.explore or weft.check",
-            "give it a Design, a Program, or a function without arguments",
-        )
-    flags = getattr(getattr(target, "__code__", None), "co_flags", 0)
-    if flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR):
-        raise WeftError(
-            f"{getattr(target, '__qualname__', target)} is a generator or a coroutine function: "
-            "to call it runs nothing of it",
-            "the call of weft.explore or weft.check",
-            "give it a function that runs it to its end",
-        )
-    return target

@@ -96,6 +96,13 @@ NEWER = f"if it is that of a newer Python, run weft with that one: this is {HERE
             "file.py",
             "choose: test_it",
         ),
+        (
+            "file.py::test_ti",
+            b"def it(fixture): pass\n",
+            "there is nothing named 'test_ti' in file.py",
+            "file.py",
+            "name another file: nothing in it can be checked",
+        ),
     ],
 )
 def test_bad_files(

@@ -62,7 +62,7 @@ def named(module: ModuleType, target: Target) -> Found:
         if not hasattr(value, name):
             whose = target.at(*target.names[:n]) if n else target.file or target.module
             what = f"there is nothing named {name!r} in {whose}"
-            raise WeftError(what, _file(module), f"choose: {_candidates(module, target)}")
+            raise WeftError(what, _file(module), _candidates(module, target))
         outer, value = value, getattr(value, name)
     if inspect.isclass(value):
         name = next((name for name in vars(value) if name.startswith(TESTS)), "METHOD")
@@ -152,4 +152,8 @@ def _candidates(module: ModuleType, target: Target) -> str:
         and not missing_arguments(value)
         and name not in names
     ]
-    return ", ".join(names) or "there is nothing to check in it"
+    return (
+        f"choose: {', '.join(names)}"
+        if names
+        else "name another file: nothing in it can be checked"
+    )

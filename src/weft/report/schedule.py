@@ -19,7 +19,7 @@ LONG = 40
 """Tables with more rows than this leave out the middle of what a thread does in one go."""
 LONGEST = 120
 """Tables with more rows than this leave out the middle of all."""
-NAME = 32
+NAME = 28
 """How much of a name is shown: it comes again in every row."""
 SOURCE = (44, 32, 22)
 """How much of a source line is shown, as far as the width allows."""

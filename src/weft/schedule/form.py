@@ -83,7 +83,7 @@ def read_schedule(path: str | os.PathLike[str]) -> Schedule:
         found = json.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
         what = f"the schedule cannot be read: {error.strerror}"
-        raise WeftError(what, str(path), "name a file that `weft check` has written") from error
+        raise WeftError(what, str(path), "name a file that `weft check` has written") from None
     except ValueError as error:
         raise _unreadable(path, f"it is not JSON: {error}") from error
     if not isinstance(found, dict) or found.get("format") != FORMAT:

@@ -11,6 +11,7 @@ from typing import Any, overload
 
 from weft import engine
 from weft.api import Inconclusive, Violation
+from weft.errors import WeftError
 from weft.report.text import told
 from weft.schedule.form import Schedule
 from weft.schedule.replaying import Replayed, Source, run_again
@@ -52,7 +53,11 @@ def replay(
         return engine.replay(source, target, monitors, steps)
     if not isinstance(source, Schedule):
         source = _found(Path(source), sys._getframe(1).f_globals.get("__file__"))
-    done = run_again(source, target, explain=True)
+    try:
+        done = run_again(source, target, explain=True)
+    except WeftError as error:
+        # It says what to do; how weft came to it is of no use.
+        raise error.with_traceback(None) from error.__cause__
     if done.findings:
         raise Violation(f"{done.verdict}: {told(done.findings, done.system)}", done.result)
     if not done.finished:

@@ -110,6 +110,9 @@ def options_of(item: pytest.Function) -> dict[str, Any]:
     if own.get("strategy") == DEFAULT:
         # It is there also if the user has not written it.
         del own["strategy"]
+    for name in own:
+        if name not in KNOWN:
+            raise unknown("option", name, list(KNOWN), f"{place_of(item)}, @weft.check")
     for mark in reversed(list(item.iter_markers("weft"))):
         for name in mark.kwargs:
             if name not in KNOWN:
