@@ -23,6 +23,7 @@ import pickle
 import sqlite3
 import string
 import struct
+import tokenize
 import types
 import warnings
 import weakref
@@ -386,6 +387,67 @@ def method_with_arguments() -> Pair:
 
     counter = Counter()
     return counter.one, lambda: counter.n
+
+
+def counted(iterable: Any) -> Callable[[], int]:
+    """How much comes when something is gone through one by one."""
+
+    def count() -> int:
+        number = 0
+        for _ in iterable:
+            number += 1
+        return number
+
+    return count
+
+
+@sees(1, 2)
+def list_of_ones_own() -> Pair:
+    items = collections.UserList([1])
+    return lambda: items.append(2), counted(items)
+
+
+@sees(1, 2)
+def all_of_a_list_of_ones_own() -> Pair:
+    items = collections.UserList([1])
+    return lambda: items.append(2), lambda: len(tuple(items))
+
+
+@sees(0, 1)
+def items_of_a_dictionary_of_ones_own() -> Pair:
+    values: collections.UserDict[str, int] = collections.UserDict()
+    return lambda: values.update(a=1), lambda: len(tuple(values.items()))
+
+
+@sees(False, True)
+def keys_of_chained_maps() -> Pair:
+    chained: collections.ChainMap[str, int] = collections.ChainMap({})
+    keys = chained.keys()
+    return lambda: chained.update(a=1), lambda: "a" in keys
+
+
+@sees(0, 1)
+def weak_set_gone_through() -> Pair:
+    box = Box(0)
+    boxes: weakref.WeakSet[Box] = weakref.WeakSet()
+    return lambda: boxes.add(box), counted(boxes)
+
+
+@sees(0, 1)
+def children_of_an_element() -> Pair:
+    root = ET.Element("r")
+    return lambda: ET.SubElement(root, "a"), counted(root)
+
+
+@sees(0, 1)
+def words_of_a_text() -> Pair:
+    lines = ["a"]
+
+    def count() -> int:
+        found = tokenize.generate_tokens(iter(lines).__next__)
+        return len([word for word in found if word.string == "a"])
+
+    return lines.clear, count
 
 
 def test_a_context_manager_is_entered_once() -> None:

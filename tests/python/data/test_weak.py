@@ -10,12 +10,16 @@ from typing import Any
 import pytest
 
 import weft
-from weft.python.data.weak import WEAK
+from weft.python.data.weak import CYCLES, WEAK
+from weft.python.settings import Scheduling
 
 
 class Thing:
     def __init__(self) -> None:
         self.n = 0
+
+    def get(self) -> int:
+        return self.n
 
 
 def use_reference(thing: Thing) -> Callable[[], Any]:
@@ -47,7 +51,9 @@ def use_set(thing: Thing) -> Callable[[], Any]:
     return lambda: list(things)
 
 
-def assumptions(make: Callable[[Thing], Callable[[], Any]]) -> tuple[str, ...]:
+def assumptions(
+    make: Callable[[Thing], Callable[[], Any]], scheduling: Scheduling = "free-threaded"
+) -> tuple[str, ...]:
     def test() -> None:
         thing = Thing()
         use = make(thing)
@@ -58,20 +64,131 @@ def assumptions(make: Callable[[Thing], Callable[[], Any]]) -> tuple[str, ...]:
             thread.join()
         assert thing.n == 0
 
-    result = weft.explore(test)
+    result = weft.explore(test, scheduling=scheduling)
     assert result.verdict is weft.Verdict.VERIFIED
     return tuple(result.assumptions)
 
 
-@pytest.mark.parametrize(
-    "make", [use_reference, use_proxy, use_values, use_item, use_keys, use_set]
-)
-def test_who_looks_is_told(make: Callable[[Thing], Callable[[], Any]]) -> None:
-    assert WEAK in assumptions(make)
+SCHEDULED = (use_reference, use_values, use_item, use_keys, use_set)
+
+
+@pytest.mark.parametrize("make", [use_proxy, *SCHEDULED])
+def test_who_looks_is_told_where_threads_change_only_now_and_then(
+    make: Callable[[Thing], Callable[[], Any]],
+) -> None:
+    assert WEAK in assumptions(make, "gil")
+
+
+@pytest.mark.parametrize("make", SCHEDULED)
+def test_who_looks_is_told_that_cycles_stay(make: Callable[[Thing], Callable[[], Any]]) -> None:
+    found = assumptions(make)
+    assert CYCLES in found
+    assert WEAK not in found
+
+
+def test_who_looks_through_a_proxy_is_told() -> None:
+    assert WEAK in assumptions(use_proxy)
 
 
 def test_others_are_not() -> None:
-    assert WEAK not in assumptions(lambda thing: lambda: thing.n)
+    assert not {WEAK, CYCLES} & {*assumptions(lambda thing: lambda: thing.n)}
+
+
+def dropped(make: Callable[[Thing], Callable[[], Any]]) -> Callable[[], bool]:
+    """One thread drops the last reference while another one looks."""
+
+    def test() -> bool:
+        things = [Thing()]
+        use = make(things[0])
+        seen: list[Any] = [None]
+
+        def look() -> None:
+            seen[0] = bool(use())
+
+        threads = [threading.Thread(target=each) for each in (things.clear, look)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return bool(seen[0])
+
+    return test
+
+
+def use_method(thing: Thing) -> Callable[[], Any]:
+    return weakref.WeakMethod(thing.get)
+
+
+def use_get(thing: Thing) -> Callable[[], Any]:
+    values = weakref.WeakValueDictionary(a=thing)
+    return lambda: "a" in values
+
+
+@pytest.mark.parametrize(
+    "make", [use_reference, use_method, use_values, use_get, use_keys, use_set]
+)
+def test_that_something_dies_is_a_step(make: Callable[[Thing], Callable[[], Any]]) -> None:
+    result = weft.explore(dropped(make), all=True)
+    assert (result.verdict, set(result.outcomes)) == (weft.Verdict.VERIFIED, {False, True})
+    assert result.blocked == 0
+
+
+def test_whoever_drops_something_finds_it_gone() -> None:
+    def test() -> bool:
+        values: weakref.WeakValueDictionary[int, Thing] = weakref.WeakValueDictionary()
+        seen = [True, True]
+
+        def use(me: int) -> None:
+            thing = values[me] = Thing()
+            del thing
+            seen[me] = me in values
+
+        threads = [threading.Thread(target=use, args=(me,)) for me in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return seen[0] or seen[1]
+
+    assert set(weft.explore(test, all=True).outcomes) == {False}
+
+
+def test_locks_that_live_as_long_as_somebody_uses_them() -> None:
+    """A registry of locks by name, in which a lock that nobody uses is forgotten."""
+
+    class Mutex:
+        def __init__(self) -> None:
+            self.lock = threading.Lock()
+
+    def test() -> int:
+        known: weakref.WeakValueDictionary[str, Mutex] = weakref.WeakValueDictionary()
+        making = threading.Lock()
+        count = [0]
+
+        def mutex(name: str) -> Mutex:
+            found = known.get(name)
+            if found is not None:
+                return found
+            with making:
+                found = known.get(name)
+                if found is None:
+                    found = known[name] = Mutex()
+                return found
+
+        def use() -> None:
+            mine = mutex("a")
+            with mine.lock:
+                count[0] += 1
+
+        threads = [threading.Thread(target=use) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return count[0]
+
+    result = weft.explore(test, all=True)
+    assert (result.verdict, set(result.outcomes)) == (weft.Verdict.VERIFIED, {2})
 
 
 def mourned() -> int:

@@ -24,7 +24,7 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import LOOKING, Part
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import Doing, under_way
-from weft.python.data.weak import WEAK, is_weak
+from weft.python.data.weak import CYCLES, WEAK, is_weak
 from weft.python.runtime import world
 from weft.python.runtime.address import address
 from weft.python.runtime.place import calling_frame, is_weft_file
@@ -114,7 +114,7 @@ class Calls:
         if memory.alone:
             return self._early(callable, receiver, handed)
         if is_weak(callable, (receiver, *handed)):
-            memory.beside.noted(WEAK)
+            memory.beside.noted(CYCLES if memory.blocks is None else WEAK)
         elif is_python and function is REGISTER:
             memory.beside.noted(REGISTERED)
         if is_python:
@@ -284,6 +284,11 @@ class Calls:
                 for value in handed:
                     self._memory.publish(value, f"{entry.label}[…]")
         return bool(parts) and self._memory.perform(parts, certain)
+
+    def changes(self, values: Sequence[Any]) -> None:
+        """Some things change of which it is not known how."""
+        shared = [each for each in values if address(each) in entries]
+        self._touch([Touch(each, "change_all", None, False) for each in shared], (), ())
 
     def _parts(self, entry: Entry, touch: Touch) -> list[Part]:
         target, action, key = touch.target, touch.action, touch.key

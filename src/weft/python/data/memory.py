@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from types import FrameType
 from typing import TYPE_CHECKING, Any
+from weakref import ReferenceType
 
 from weft.errors import WeftError
 from weft.python.data.beside import Beside
+from weft.python.data.deaths import Deaths
 from weft.python.data.entry import Entry
 from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
 from weft.python.data.locations import Locations
 from weft.python.data.parts import ELEMENT, WHOLE, Done, Part
-from weft.python.data.sharing import MANY, Sharing, entries
+from weft.python.data.sharing import MANY, UNNAMED, Sharing, entries
 from weft.python.data.under_way import under_way
 from weft.python.data.watch import Place, Race, Watch
 from weft.python.program.restart import Lessons, Restart
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 PATIENCE = 1000
 """How often a thread may read what is shared and invisible without synchronising: then it spins."""
 
+HOLDING = 0
+"""Stands among containers for what is held because there are weak references to it."""
 DEEPEST = 20
 """How many calls of a stack are kept."""
 
@@ -82,6 +86,10 @@ class Memory:
         """Containers into which code is putting things, and the frame that will go on then."""
         self._gathering: list[Part] | None = None
         self.going_on = GoingOn(self)
+        self.deaths = Deaths(self._changes)
+        sharing.refers = self._refers if blocks is None else bool
+        self.changes: Callable[[Sequence[Any]], object] = bool
+        """Tells that some shared things change."""
 
     @property
     def races(self) -> Iterable[Race]:
@@ -112,6 +120,7 @@ class Memory:
             self.beside.noted(f"no more than {MANY:,} objects are shared at once")
         self.alone = True
         self.filling.clear()
+        self.deaths.end()
         self.going_on.begin()
         self.sharing.end()
 
@@ -175,10 +184,21 @@ class Memory:
         """Code is about to give what is put into a container; when it has, that is shared."""
         self.filling[address(container)] = (container, entry, address(calling_frame()))
 
+    def _refers(self, reference: ReferenceType[Any]) -> None:
+        if self.deaths.hold(reference):
+            self.filling[HOLDING] = (None, UNNAMED, 0)
+
+    def _changes(self, values: Sequence[Any]) -> None:
+        self.changes(values)
+
     def settle(self) -> None:
-        """Share what has been put into containers meanwhile."""
+        """Share what has been put into containers meanwhile, and let go of what was dropped."""
+        if HOLDING in self.filling:
+            self.deaths.look()
         frame = address(calling_frame())
         for key, (container, entry, filler) in list(self.filling.items()):
+            if key == HOLDING:
+                continue
             if frame == filler:
                 del self.filling[key]
             self.sharing.fill(container, entry.label, ("in", *entry.name))

@@ -124,7 +124,7 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Ch
             if type(each) not in ATOMS
         ]
     if issubclass(kind, ReferenceType):
-        return [(value(), label)]
+        return [(ReferenceType.__call__(value), label)]
     if kind in (staticmethod, classmethod):
         return [(value.__func__, label)]
     if kind is property:

@@ -18,6 +18,7 @@ from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 from weakref import ReferenceType, WeakKeyDictionary, WeakSet, WeakValueDictionary, getweakrefs
 
+from weft.python.data.deaths import is_mourned, noticing
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
@@ -82,6 +83,8 @@ class Sharing:
         """Functions that were come upon."""
         self.found: Callable[[], object] = bool
         """Called when there are some, while the program runs."""
+        self.refers: Callable[[ReferenceType[Any]], object] = bool
+        """Called when a weak reference is shared."""
         self.mortal = False
         """Whether somebody would notice when things die."""
         self.cut = False
@@ -251,6 +254,8 @@ class Sharing:
             entry = entries[key] = self._entry(thread, nth, label, owner, kind)
             if kind is GeneratorType and value.gi_frame is not None:
                 self.frames[address(value.gi_frame)] = entry
+            if issubclass(kind, ReferenceType):
+                self.refers(value)
             entry.granular = is_granular(kind)
             entry.tentative = key in self._tentative
             if entry.granular or entry.tentative:
@@ -258,12 +263,14 @@ class Sharing:
             self._keep(value)
 
     def _mourners(self, value: Any, label: str) -> list[tuple[Any, str]]:
-        """Who is called when an object dies: whoever drops it will run them."""
+        """Who is called when an object dies, and what shows it: whoever drops it does that."""
         if issubclass(type(value), type):
             # References to classes are Python's own.
             return []
         called = [each.__callback__ for each in getweakrefs(value) if type(each) is not Grip]
         found = [(each, label) for each in called if each is not None]
+        if is_mourned(value):
+            found += [(each, label) for each in noticing(value)]
         self.mortal = self.mortal or bool(found)
         return found
 

@@ -103,6 +103,7 @@ class Watching:
             calls.follows,
             calls.start,
         )
+        self.memory.changes = calls.changes
         hooks.memory, hooks.fields, hooks.calls = self.memory, fields, calls
         hooks.contents = calls.contents
         hooks.specials = Specials(self.memory, calls)

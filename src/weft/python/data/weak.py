@@ -1,6 +1,7 @@
 """Weak references: what they give depends on when the last other reference goes.
 
-No instruction says which reference is the last one, so that this is not a step of any thread.
+That is a step of whoever has dropped it, where threads may be switched anywhere. In the `gil` model
+it is part of the instruction that drops it, and none says that it does; nor is it known of proxies.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ WEAK = (
     "no thread looks at a weak reference while another drops the last other reference: "
     "that something dies is not scheduled"
 )
+CYCLES = "nothing that refers to itself in a cycle dies while threads run"
 CONTAINERS = (WeakKeyDictionary, WeakSet, WeakValueDictionary)
 PROXIES = (CallableProxyType, ProxyType)
 

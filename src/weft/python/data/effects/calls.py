@@ -20,6 +20,7 @@ from types import (
     WrapperDescriptorType,
 )
 from typing import Any
+from weakref import ReferenceType
 
 from weft.python.data.effects.finding import has_own_rule, of_function, of_method, of_module
 from weft.python.data.effects.forms import (
@@ -113,6 +114,8 @@ class Call(Library):
             self.add(called, "change_all")
         elif kind in (itemgetter, attrgetter, methodcaller):
             self._operator(called, args)
+        elif issubclass(kind, ReferenceType):
+            self.add(called, "look_all")
         elif kind is ClassMethodDescriptorType:
             if args and issubclass(type(args[0]), type):
                 self.made(called.__get__(None, args[0]), args[1:], named)

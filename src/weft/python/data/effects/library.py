@@ -15,6 +15,7 @@ from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
 from weft.python.data.effects.stateful import action_of
 from weft.python.data.effects.tables import Rule, names
+from weft.python.data.effects.within import leads
 
 LATER = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 """Code that runs only when what the call gives is asked to go on."""
@@ -37,7 +38,10 @@ class Library(Ruling):
     def python(self, function: FunctionType, args: Arguments, named: Named) -> None:
         """A function, perhaps with its receiver as the first argument."""
         code = function.__code__
-        if self.follows(code) or code.co_flags & LATER:
+        if self.follows(code):
+            return
+        if code.co_flags & LATER:
+            self._later(args)
             return
         name, module, qualname = function.__name__, module_of(function), code.co_qualname
         if function.__module__ == DRAWING:
@@ -52,11 +56,7 @@ class Library(Ruling):
                 self.copied(args[:2])
         elif action is not None and not has_own_rule(module, qualname):
             self.of_method((action, "take"), args[0], args[1:], named)
-            # What it keeps may be known to others by another way.
-            for each in attributes(args[0]):
-                for inner in (each, *(held(each) if type(each) is list else ())):
-                    if form(inner) is Form.CONTAINER:
-                        self.add(inner, action)
+            self._kept(args[0], action)
         else:
             rule = of_function(module, qualname) or UNKNOWN
             foreign = rule not in (UNKNOWN, NOTHING) and not has_own_rule(module, qualname)
@@ -68,6 +68,23 @@ class Library(Ruling):
             self.of_function(rule, args, named)
             if rule is UNKNOWN:
                 self._closure(function)
+
+    def _kept(self, receiver: Any, action: str) -> None:
+        """What an object keeps may be known to others by another way."""
+        for each in attributes(receiver):
+            for inner in (each, *(held(each) if type(each) is list else ())):
+                if form(inner) is Form.CONTAINER:
+                    self.add(inner, action)
+
+    def _later(self, values: Arguments) -> None:
+        """A generator goes through what it was given, or is about to."""
+        for each in values:
+            action = action_of(each, "__iter__")
+            if action is not None:
+                self.add(each, action)
+                self._kept(each, action)
+            elif leads(each):
+                self.uses((each,))
 
     def _closure(self, function: FunctionType) -> None:
         """What it has from around it may change as well."""
@@ -93,6 +110,7 @@ class Library(Ruling):
             module = frame.f_globals.get("__name__")
             rule = of_function(str(module), frame.f_code.co_qualname) or UNKNOWN
             self.of_function(rule, tuple(frame.f_locals.values()), {})
+            self._later(tuple(frame.f_locals.values()))
 
     def constructor(self, kind: type, args: Arguments, named: Named) -> None:
         """A class. Methods of its own are followed; C code goes through what it is given."""

@@ -17,7 +17,7 @@ MODULES: dict[str, Rule] = table("""
     nothing: _warnings _weakref _weakrefset abc asyncio atexit concurrent contextlib contextvars
     nothing: dis enum errno faulthandler functools gc greenlet importlib inspect itertools keyword
     nothing: linecache locale multiprocessing numbers operator platform pwd queue resource signal
-    nothing: site sys sysconfig tempfile threading time tokenize traceback tracemalloc types typing
+    nothing: site sys sysconfig tempfile threading time traceback tracemalloc types typing
     nothing: unicodedata warnings weakref weft zipimport
     walk: _blake2 _bz2 _codecs _collections _collections_abc _csv _datetime _decimal _hashlib _io
     walk: _json _lzma _md5 _pydatetime _pydecimal _sha1 _sha2 _sha256 _sha3 _sha512 _socket _sqlite3
@@ -27,7 +27,7 @@ MODULES: dict[str, Rule] = table("""
     walk: fractions genericpath gettext glob graphlib gzip hashlib heapq hmac html http io ipaddress
     walk: json lzma marshal math mimetypes mmap nt ntpath os pathlib posix posixpath random re
     walk: secrets select selectors shlex shutil socket sqlite3 ssl stat statistics string struct
-    walk: subprocess tarfile textwrap timeit tomllib urllib uuid xml zipfile zlib zoneinfo
+    walk: subprocess tarfile textwrap timeit tokenize tomllib urllib uuid xml zipfile zlib zoneinfo
     unknown: unittest.mock
     show: logging pprint reprlib trace
     compare show: unittest _pytest pytest hypothesis doctest pdb

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -36,6 +37,8 @@ PRECISELY = 64
 """How far into a list each step of an iterator is known by its index. To go through a long one is
 to look at all of it: every place on the way would have to be remembered."""
 
+BY_INDEX: type = type(iter(type("Sequence", (), {"__getitem__": None})()))
+"""The iterator of what has no iterators of its own."""
 CHOOSING = (filter, itertools.filterfalse, itertools.compress)
 """Iterators that ask whether what comes out of others is true."""
 
@@ -124,6 +127,8 @@ class Touching:
             self.deep(parts(iterator))
         if leads(iterator):
             self.uses((iterator,))
+        elif kind is BY_INDEX:
+            self.uses(filter(leads, gc.get_referents(iterator)))
         for each in callbacks(iterator):
             self.callback(each, (iterator,))
 
