@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 
 from weft.explain.order import Order, reversed_, together
 from weft.explain.telling import Telling
@@ -154,24 +155,11 @@ class Suspects:
             if isinstance(use.operation.kind, DATA) and use.index < self._length
         ]
         uses.sort(key=lambda use: use.index)
-        for first in uses:
-            for last in uses:
-                apart = first.operation.object != last.operation.object
-                if first.index < last.index and first.thread == last.thread and apart:
-                    between = [use for use in uses if first.index < use.index < last.index]
-                    yield from self._both(first, last, between)
-
-    def _both(self, first: _Use, last: _Use, between: Sequence[_Use]) -> Iterator[Suspect]:
-        for one in between:
-            for other in between:
-                if (
-                    one.thread == other.thread != first.thread
-                    and one.conflicts(first)
-                    and other.conflicts(last)
-                ):
-                    order = together(self._events, first.index, last.index)
-                    told = self._quadruple(first, one, other, last)
-                    yield Suspect(told, order, (1, 0, first.index - last.index))
+        # There may be very many, and to put one into words takes long.
+        for first, one, other, last in nsmallest(MOST, _crossings(uses), key=_rank):
+            order = together(self._events, first.index, last.index)
+            told = self._quadruple(first, one, other, last)
+            yield Suspect(told, order, _rank((first, one, other, last)))
 
     def _quadruple(self, first: _Use, one: _Use, other: _Use, last: _Use) -> str:
         tell = self._telling
@@ -228,3 +216,37 @@ def _checks(event: Event) -> bool:
     """Whether a step is part of a condition."""
     line = source_line(event.step.where)
     return line.startswith(("if ", "elif ", "while ")) or " if " in line
+
+
+Crossing = tuple[_Use, _Use, _Use, _Use]
+
+
+def _crossings(uses: Sequence[_Use]) -> Iterator[Crossing]:
+    """Two uses of one thread, and between them two of another that conflict with them."""
+    of: dict[int, list[_Use]] = {}
+    for use in uses:
+        of.setdefault(use.operation.object, []).append(use)
+    for first in uses:
+        crossing = [
+            use
+            for use in of[first.operation.object]
+            if use.index > first.index and use.thread != first.thread and use.conflicts(first)
+        ]
+        for last in uses if crossing else ():
+            apart = first.operation.object != last.operation.object
+            if first.index < last.index and first.thread == last.thread and apart:
+                ones = [use for use in crossing if use.index < last.index]
+                others = [
+                    use
+                    for use in (of[last.operation.object] if ones else ())
+                    if first.index < use.index < last.index and use.conflicts(last)
+                ]
+                for one in ones:
+                    for other in others:
+                        if one.thread == other.thread:
+                            yield first, one, other, last
+
+
+def _rank(crossing: Crossing) -> tuple[int, int, int]:
+    first, _, _, last = crossing
+    return 1, 0, first.index - last.index
