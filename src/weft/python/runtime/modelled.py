@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from _thread import TIMEOUT_MAX
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from weft.errors import NonDeterminism
 from weft.python.runtime import world
@@ -40,6 +40,14 @@ class Modelled:
         self._weft_number = objects.make(world.current, kind, what)
         self._weft_outside = kind.initial()
         self._weft_made_in = world.serial()
+
+    weft_inside = "_thread.lock"
+    """What the original has in it that can be neither copied nor pickled."""
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        if type(self).__getstate__ is not object.__getstate__:
+            return super().__reduce_ex__(protocol)
+        raise TypeError(f"cannot pickle {self.weft_inside!r} object")
 
     def _perform(self, verb: str, argument: Any = None) -> Any:
         execution = world.current

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 from weft.python.runtime import world
 from weft.python.runtime.address import address
@@ -21,6 +21,9 @@ class Local:
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         """A subclass may have one; it is run again in every thread that uses the object."""
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        raise TypeError("cannot pickle '_thread._local' object")
 
     def __getattribute__(self, name: str) -> Any:
         if name.startswith("_weft_") or name in ("__class__", "__init__"):

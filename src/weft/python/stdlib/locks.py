@@ -96,6 +96,7 @@ class RLock(RealElsewhere, Modelled):
     """`threading.RLock`."""
 
     weft_real = _REAL_RLOCK
+    weft_inside = "_thread.RLock"
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         if (arguments or named) and sys.version_info >= (3, 13):

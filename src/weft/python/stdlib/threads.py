@@ -22,9 +22,6 @@ _REAL_CURRENT = threading.current_thread
 _REAL_ENUMERATE = threading.enumerate
 _REAL_NEW = _thread.start_new_thread
 _REAL_IDENT = threading.get_ident
-_REAL_NATIVE = _thread.get_native_id
-_REAL_TRACE = threading.settrace
-_REAL_PROFILE = threading.setprofile
 _REAL_COUNT: Any = _thread._count
 
 
@@ -152,30 +149,6 @@ def get_ident() -> int:
     execution = world.current
     current = None if execution is None else execution.current()
     return _REAL_IDENT() if current is None else _ident(current)
-
-
-def get_native_id() -> int:
-    execution = world.current
-    current = None if execution is None else execution.current()
-    if current is None or current.number == 0:
-        return int(_REAL_NATIVE())
-    return current.number + 1
-
-
-def settrace(function: Any) -> None:
-    _unheard("threading.settrace")
-    _REAL_TRACE(function)
-
-
-def setprofile(function: Any) -> None:
-    _unheard("threading.setprofile")
-    _REAL_PROFILE(function)
-
-
-def _unheard(name: str) -> None:
-    execution = world.current
-    if execution is not None and execution.current() is not None and execution.memory is not None:
-        execution.memory.beside.noted(f"what is given to {name} is not called")
 
 
 def _ident(thread: Controlled) -> int:

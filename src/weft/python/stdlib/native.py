@@ -1,0 +1,62 @@
+"""What only threads of the operating system have: a number there, signals, functions that trace.
+
+All threads of the program are one such thread. It must not show.
+"""
+
+from __future__ import annotations
+
+import _thread
+import signal
+import threading
+from typing import Any
+
+from weft.python.runtime import world
+
+_REAL_NATIVE = _thread.get_native_id
+_REAL_SIGNAL: Any = signal.signal
+_REAL_TRACE = threading.settrace
+_REAL_PROFILE = threading.setprofile
+
+
+def get_native_id() -> int:
+    execution = world.current
+    current = None if execution is None else execution.current()
+    if current is None or current.number == 0:
+        return int(_REAL_NATIVE())
+    return current.number + 1
+
+
+def set_handler(number: Any, handler: Any) -> Any:
+    """`signal.signal`, which only the main thread may call; others are put back at the end."""
+    execution = world.current
+    current = None if execution is None else execution.current()
+    if execution is None or current is None:
+        return _REAL_SIGNAL(number, handler)
+    if current.number != 0:
+        raise ValueError("signal only works in main thread of the main interpreter")
+    before = _REAL_SIGNAL(number, handler)
+    if before is not None:
+        execution.at_end.insert(0, lambda: _REAL_SIGNAL(number, before))
+    return before
+
+
+def settrace(function: Any) -> None:
+    _unheard("threading.settrace")
+    _REAL_TRACE(function)
+
+
+def setprofile(function: Any) -> None:
+    _unheard("threading.setprofile")
+    _REAL_PROFILE(function)
+
+
+def _unheard(name: str) -> None:
+    execution = world.current
+    if execution is not None and execution.current() is not None and execution.memory is not None:
+        execution.memory.beside.noted(f"what is given to {name} is not called")
+
+
+MODELS: dict[Any, dict[str, Any]] = {
+    signal: {"signal": set_handler},
+}
+"""Those of modules that have no other models."""
