@@ -110,3 +110,21 @@ def test_what_cannot_be_explored_is_placed_in_the_program() -> None:
     with pytest.raises(weft.WeftError) as caught:
         weft.explore(program, random="explore")
     assert caught.value.where == f"{__file__}:{line_of(draw, 1)}"
+
+
+def test_what_has_no_code_is_shown_where_its_thread_was_started() -> None:
+    def program() -> None:
+        box = {"n": 0}
+        thread = threading.Thread(target=box.__setitem__, args=("n", 1))
+        thread.start()
+        seen = box["n"]
+        thread.join()
+        assert seen == 0
+
+    result = weft.explore(program)
+    assert places(result) == [("put", line_of(program, 3))]
+    (race,) = result.races
+    assert race.message.splitlines()[3:] == [
+        "  T1 writes it, holding no lock",
+        f"    in {program.__qualname__} at {__file__}:{line_of(program, 3)}",
+    ]

@@ -169,3 +169,27 @@ def test_a_schedule_is_kept_by_what_is_the_same_whatever_the_names() -> None:
     assert {step.thread for step in schedule.steps} <= {"main", "T1", "T2"}
     (found,) = run_again(schedule, named("a", "b")).findings
     assert found.message.startswith("assertion failed in b: ")
+
+
+def test_a_schedule_that_does_not_fit_says_both_names() -> None:
+    def program(held: bool) -> None:
+        lock = threading.Lock()
+
+        def take() -> None:
+            if held:
+                threading.Event().is_set()
+            with lock:
+                raise AssertionError
+
+        thread = threading.Thread(target=take, name="taker")
+        thread.start()
+        thread.join()
+
+    result = weft.explore(lambda: program(False))
+    assert result.explored is not None
+    schedule = recorded(result.findings[0], result.explored)
+    with pytest.raises(weft.NonDeterminism) as caught:
+        run_again(schedule, lambda: program(True))
+    assert caught.value.what.startswith(
+        "the schedule does not fit: step 2: T1 (taker) was to acquire lock "
+    )

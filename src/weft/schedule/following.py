@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from weft.errors import NonDeterminism
@@ -50,6 +50,7 @@ class Follow(Strategy):
         self._ends = ends
         self._objects: dict[Name, int] = {}
         self._names: dict[int, str] = {}
+        self._called: Callable[[], Mapping[int, str]] = dict
         self.trace: Trace | None = None
         """The execution, when it is over."""
 
@@ -61,6 +62,7 @@ class Follow(Strategy):
         return True
 
     def pick(self, status: Status) -> Choice:
+        self._called = getattr(status, "called", dict)
         self._compare(status.last)
         if status.depth >= len(self._schedule.steps):
             return _go_on(status)
@@ -108,7 +110,7 @@ class Follow(Strategy):
         assert step is not None
         states = {op.object: status.state(op.object) for op in step.operations}
         for operation, blocked in blocked_operations(step, states):
-            by = " and ".join(map(self.system.thread_name, blocked.held_by))
+            by = " and ".join(self._who(self.system.thread_name(n)) for n in blocked.held_by)
             thing = self.system.object_name(operation.object)
             held = f" by {by}" if by else ""
             return f"it waits to {operation.verb} {thing}: {blocked.why}{held}"
@@ -123,10 +125,16 @@ class Follow(Strategy):
             pending = status.step(thread)
             where = step.at if pending is None else pending.where
         raise DoesNotFit(
-            f"the schedule does not fit: step {n + 1}: {step.thread} was to {step}, but {what}",
+            f"the schedule does not fit: step {n + 1}: {self._who(step.thread)} was to {step}, "
+            f"but {what}",
             where,
             f"if the program was changed, check it anew; if not, {self._causes()}",
         )
+
+    def _who(self, name: str) -> str:
+        """A thread as the schedule has it, and what the program calls it."""
+        known = {self.system.thread_name(n): text for n, text in self._called().items()}
+        return f"{name} ({known[name]})" if name in known else name
 
     def _causes(self) -> str:
         causes = ["unseeded randomness", "real time", "state that is kept between executions"]

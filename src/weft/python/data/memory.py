@@ -419,6 +419,12 @@ def _stack(whole: bool) -> tuple[Place, ...]:
     """Where the current thread is in the program; all of it, or the innermost place."""
     # Called by `Memory._see`, which is called by another method of the memory.
     innermost = calling_frame(4)
+    if is_internal(innermost):
+        # It was given something to run that has no code, and is shown where it was started.
+        execution = world.current
+        thread = None if execution is None else execution.current()
+        if thread is not None and thread.started_by is not None:
+            return (Place(*thread.started_by),)
     if not whole:
         return (Place(innermost.f_code, innermost.f_lasti),)
     frame: FrameType | None = innermost

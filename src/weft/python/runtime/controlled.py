@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from types import CodeType
 from typing import Any
 
 from greenlet import greenlet
@@ -22,6 +23,8 @@ class Controlled:
         self.name = name
         self.origin = ("", 0)
         """Where it was started."""
+        self.started_by: tuple[CodeType, int] | None = None
+        """The same, as a position in code."""
         self.starter = -1
         """The thread that has started it."""
         self.children = 0

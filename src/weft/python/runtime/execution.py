@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Hashable, Sequence
 from itertools import count
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
@@ -26,7 +27,14 @@ from weft.python.runtime.calling import chosen, told_apart
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
 from weft.python.runtime.objects import Objects
-from weft.python.runtime.place import caller, calling_frame, in_program, spot_of
+from weft.python.runtime.place import (
+    Spot,
+    caller,
+    calling_frame,
+    frame_of_program,
+    in_program,
+    spot_of,
+)
 from weft.python.runtime.spinning import Await, awaiting, seen_in_vain
 from weft.python.runtime.turns import Turns
 from weft.python.settings import Settings
@@ -167,10 +175,7 @@ class PythonExecution(Turns):
                 memory.may_switch()
         frame = calling_frame()
         spot = spot_of(frame)
-        place = thread.origin if spot.internal else spot.place
-        if spot.library is not None and not spot.internal:
-            # A pool's worker is in its library alone, but it was the program that has started it.
-            place = in_program(frame) or (place if thread is self.main else thread.origin)
+        place = self._place(thread, frame, spot)
         me = thread.number
         if self.memory is not None and under_way:
             touches = (*touches, *self.memory.going_on.along(self, thread))
@@ -218,7 +223,7 @@ class PythonExecution(Turns):
         blocks = None if self.memory is None else self.memory.blocks
         spot = spot_of(frame)
         me = thread.number
-        step = DataStep(me, parts, *spot.place)
+        step = DataStep(me, parts, *self._place(thread, frame, spot))
         if blocks is not None:
             step = blocks.first(thread, step, frame)
         for operation in step.operations:
@@ -248,6 +253,15 @@ class PythonExecution(Turns):
         if shows is not None:
             event.result = Told(brief(shows()))
         return event
+
+    def _place(self, thread: Controlled, frame: FrameType, spot: Spot) -> tuple[str, int]:
+        """Where to show what the current thread does."""
+        if spot.internal:
+            return thread.origin
+        if spot.library is None:
+            return spot.place
+        # A pool's worker is in its library alone, but it was the program that has started it.
+        return in_program(frame) or (spot.place if thread is self.main else thread.origin)
 
     def perform_timed(
         self,
@@ -317,7 +331,10 @@ class PythonExecution(Turns):
         if not self.over and starter is not None:
             child.starter = starter.number
             child.clock = starter.clock
-            child.origin = caller()
+            frame = calling_frame()
+            frame = frame_of_program(frame) or frame
+            child.origin, child.started_by = spot_of(frame).place, (frame.f_code, frame.f_lasti)
+            del frame
             begun()
             if self.memory is not None:
                 self.memory.starts(starter, child)

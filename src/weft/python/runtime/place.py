@@ -62,11 +62,17 @@ def caller() -> tuple[str, int]:
 
 def in_program(frame: FrameType) -> tuple[str, int] | None:
     """The innermost place of the program in the stack of a frame; None if it is not in there."""
+    found = frame_of_program(frame)
+    return None if found is None else spot_of(found).place
+
+
+def frame_of_program(frame: FrameType) -> FrameType | None:
+    """The innermost frame of the program in the stack of a frame."""
     outer: FrameType | None = frame
     while outer is not None:
         spot = spot_of(outer)
         if not spot.internal and not _hidden(spot.library):
-            return spot.place
+            return outer
         outer = outer.f_back
     return None
 
