@@ -223,3 +223,17 @@ def test_it():
     assert (code, out, len(lines)) == (2, "", 4)
     assert lines[0].startswith("weft: the same schedule ")
     assert lines[3] == "  more: weft explain non-determinism"
+
+
+def test_a_file_with_the_name_of_a_module_that_weft_needs(tmp_path: Path) -> None:
+    (tmp_path / "queue.py").write_text("def test_it(): pass\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "weft", "check", "queue.py"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("verified: test_it\n")

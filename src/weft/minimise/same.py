@@ -12,7 +12,7 @@ import re
 from collections.abc import Hashable
 
 from weft.system.trace import Failure, Finding, Trace
-from weft.system.wording import without_addresses
+from weft.system.wording import told_by, without_addresses
 
 RAISED = frozenset({"assertion", "exception", "misuse"})
 """The kinds of findings that are exceptions."""
@@ -37,7 +37,7 @@ def failure_of(finding: Finding, trace: Trace) -> Failure | None:
     if finding.kind not in RAISED:
         return None
     for failure in trace.failures:
-        text = without_addresses(str(failure.exception)) or type(failure.exception).__name__
+        text = without_addresses(told_by(failure.exception)) or type(failure.exception).__name__
         if finding.message.endswith(f"{text} [{failure.where}]"):
             return failure
     return None

@@ -8,7 +8,7 @@ from weft.errors import Misuse
 from weft.system.called import called
 from weft.system.interfaces import Monitor, System
 from weft.system.trace import Failure, Finding, Trace
-from weft.system.wording import without_addresses
+from weft.system.wording import told_by, without_addresses
 
 
 class Failures(Monitor):
@@ -23,7 +23,7 @@ class Failures(Monitor):
     def _finding(self, failure: Failure, trace: Trace) -> Finding:
         exception = failure.exception
         name = called(self._system, trace).thread_name(failure.thread)
-        said, kind_of = without_addresses(str(exception)), type(exception).__name__
+        said, kind_of = without_addresses(told_by(exception)), type(exception).__name__
         what = said or kind_of
         if isinstance(exception, AssertionError):
             kind, message = "assertion", f"assertion failed in {name}: {what}"

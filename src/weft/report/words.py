@@ -25,7 +25,7 @@ from weft.system.operation import Event, Operation, Possible, Step, Told, ToldEa
 from weft.system.single_step import SingleStep
 from weft.system.trace import Failure, Trace
 from weft.system.waiting import blocked_operations
-from weft.system.wording import said
+from weft.system.wording import said, told_by
 
 WIDEST_VALUE = 40
 """How many characters of a value are shown."""
@@ -123,7 +123,7 @@ def near(text: str) -> str:
 
 def failed(failure: Failure) -> str:
     """An exception that ended a thread."""
-    name, message = type(failure.exception).__name__, str(failure.exception)
+    name, message = type(failure.exception).__name__, told_by(failure.exception)
     return f"{name}: {message}" if message else name
 
 

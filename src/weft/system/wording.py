@@ -34,6 +34,14 @@ def awaited(verb: str, thing: str) -> str:
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
+def told_by(exception: BaseException) -> str:
+    """What an exception says; its own code may fail to say it."""
+    try:
+        return str(exception)
+    except Exception as another:
+        return f"its text cannot be had: {type(another).__name__}"
+
+
 def without_addresses(text: str) -> str:
     """The text of an object or an exception, which is then the same in every execution."""
     return _ADDRESS.sub("", text)

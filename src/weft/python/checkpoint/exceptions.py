@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from weft.errors import Misuse, WeftError
+from weft.system.wording import told_by
 
 PLAIN = (int, float, str, bytes, type(None))
 SIMPLE = (AssertionError, Misuse, WeftError, SystemExit, KeyboardInterrupt, Exception)
@@ -29,7 +30,7 @@ class Packed(NamedTuple):
 
 def pack(exception: BaseException) -> Packed:
     kind = type(exception)
-    text = str(exception)
+    text = told_by(exception)
     if kind.__module__ == "builtins" or kind.__module__.partition(".")[0] == "weft":
         attributes = vars(exception) if isinstance(exception, WeftError) else {}
         packed = Packed(kind, exception.args, attributes)

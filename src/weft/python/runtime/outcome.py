@@ -7,7 +7,7 @@ from enum import Enum
 
 from weft.errors import Misuse
 from weft.system.trace import Outcome
-from weft.system.wording import without_addresses
+from weft.system.wording import told_by, without_addresses
 
 _PLAIN = (int, str, bytes, type(None), Enum, type)
 
@@ -26,7 +26,7 @@ def raised(exception: BaseException) -> Outcome:
     """An exception, by its type and text."""
     # What a program knows as RuntimeError has a name of its own only here.
     kind = RuntimeError if isinstance(exception, Misuse) else type(exception)
-    name, text = kind.__name__, without_addresses(str(exception))
+    name, text = kind.__name__, without_addresses(told_by(exception))
     return Outcome(f"{name}: {text}" if text else name)
 
 
