@@ -187,6 +187,7 @@ class Memory:
     def _refers(self, reference: ReferenceType[Any]) -> None:
         if self.deaths.hold(reference):
             self.filling[HOLDING] = (None, UNNAMED, 0)
+            self.sharing.mortal = True
 
     def _changes(self, values: Sequence[Any]) -> None:
         self.changes(values)

@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Container, Hashable, Iterable
 from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
-from weakref import ReferenceType, WeakKeyDictionary, WeakSet, WeakValueDictionary, getweakrefs
+from weakref import ReferenceType, getweakrefs
 
 from weft.python.data.deaths import is_mourned, noticing
 from weft.python.data.effects.state import package_of
@@ -40,8 +40,6 @@ entries: dict[int, Entry] = {}
 """The shared objects, by identity. Hooks look here first, so it is one dictionary for good."""
 CONTAINERS = frozenset({bytearray, dict, list, set, frozenset, deque, CellType})
 """What has no better name than how it was reached."""
-NOTICING = (GeneratorType, ReferenceType, WeakKeyDictionary, WeakSet, WeakValueDictionary)
-"""What does something when it dies, or shows that something else has."""
 MODULE = "module"
 """What the names of modules begin with."""
 UNNAMED = Entry((MODULE,), "", "", "")
@@ -303,7 +301,7 @@ class Sharing:
 
     def _meet(self, kind: type) -> None:
         """A class is come upon, and an object of it."""
-        if issubclass(kind, NOTICING) or any("__del__" in vars(cls) for cls in kind.__mro__):
+        if kind is GeneratorType or any("__del__" in vars(cls) for cls in kind.__mro__):
             self.mortal = True
         self.meet(kind)
 
