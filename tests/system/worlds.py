@@ -16,6 +16,7 @@ from weft.system.objects import (
     Flag,
     Monitor,
     Mutex,
+    Promise,
     RLock,
     Roster,
     Semaphore,
@@ -243,6 +244,27 @@ WORLDS = (
         "condition, timed",
         Timed(),
         (("enqueue", None), ("notify", 1), ("notify", None), ("count", None)),
+    ),
+    *(
+        World(f"future, {word}", Promise(), tuple((verb, None) for verb in verbs.split()), long=3)
+        for word, verbs in (
+            ("its task", "run finish cancel add_callback result try_result done running cancelled"),
+            ("its lock", "acquire try_acquire release release_all locked run result"),
+        )
+    ),
+    World(
+        "future, watched",
+        Promise(),
+        (
+            ("acquire", None),
+            ("release", True),
+            ("release", False),
+            ("run", None),
+            ("finish", None),
+            ("cancel", None),
+            ("look", None),
+        ),
+        long=3,
     ),
     World("choice", Toss(), (("choose", 2),)),
     World("element", Element(), (("read", None), ("write", True), ("write", False))),

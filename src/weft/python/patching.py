@@ -8,7 +8,6 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import _base as futures_base
 from contextlib import contextmanager
 from typing import Any
 
@@ -72,8 +71,6 @@ MODELS: dict[Any, dict[str, Any]] = {
         "SimpleQueue": simple_queues.SimpleQueue,
         "time": clock.now,
     },
-    futures_base: {"id": futures.stable_id, "LOGGER": futures.Log()},
-    futures_base.Future: {"__hash__": futures.future_hash},
     threading.Thread: {
         "__init__": threads.init,
         "__hash__": threads.thread_hash,
@@ -84,6 +81,7 @@ MODELS: dict[Any, dict[str, Any]] = {
     **semaphores.MODELS,
     **barriers.MODELS,
     **native.MODELS,
+    **futures.MODELS,
     **queues.MODELS,
     **randomness.MODELS,
 }

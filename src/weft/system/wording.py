@@ -14,7 +14,9 @@ SAID = {
     "look_shape": "look at",
     "meet": "join",
     "release_all": "release",
+    "result": "await",
     "try_meet": "try_join",
+    "try_result": "await",
     "wake": "be woken by",
     "wake_or_give_up": "be woken by",
 }
@@ -28,7 +30,7 @@ def said(verb: str, thing: str) -> str:
 
 def awaited(verb: str, thing: str) -> str:
     """What a thread that "waits …" wants."""
-    return f"for {thing}" if verb == "wait" else f"to {said(verb, thing)}"
+    return f"for {thing}" if verb in ("wait", "result") else f"to {said(verb, thing)}"
 
 
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")

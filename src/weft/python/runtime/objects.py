@@ -192,10 +192,10 @@ class Objects:
         return self._names[object]
 
     def scheduled_at(self) -> dict[str, str]:
-        """Every object that threads synchronise by. What was there before counts only if used."""
+        """Every object that threads have synchronised by."""
         threads = {self._objects.number((-2, number)) for number in self._thread_names}
         hidden = {*threads, *self._locations, self.pause()[0], self.choice()[0], self.roster()[0]}
-        hidden.update(number for number in self._outside if number not in self._used)
+        hidden.update(number for number in self._names if number not in self._used)
         # Another process may have told of them.
         hidden.update(n for n, kind in self.kinds.items() if isinstance(kind, Element | Whole))
         return {

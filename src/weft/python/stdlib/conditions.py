@@ -132,3 +132,10 @@ class _Waiters(Modelled):
 
     def notify(self, n: int | None) -> None:
         self._perform("notify", n)
+
+    def anybody(self) -> bool:
+        """Whether somebody waits; while a thread has the lock, that changes only by its doing."""
+        execution = world.current
+        if execution is None or execution.over:
+            return len(self._weft_outside.waiting) > 0
+        return len(execution.states[self._weft_number].waiting) > 0

@@ -1,4 +1,4 @@
-"""`concurrent.futures`: the standard library's own code, but for where it goes by addresses.
+"""`concurrent.futures`: the standard library's own code, but each method of a future is one step.
 
 `wait` locks futures in the order of their `id`, and iterates over sets of them. Both differ from
 execution to execution; the number of a future's lock does not.
@@ -8,12 +8,32 @@ A worker that is ended together with its execution would log that as an error.
 
 from __future__ import annotations
 
-from concurrent.futures import _base
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, _base
+from functools import wraps
 from typing import Any
 
 from weft.python.runtime import world
+from weft.python.stdlib.promises import Inside, Lock
+from weft.python.stdlib.replaced import under_control
 
 _REAL_LOGGER = _base.LOGGER
+_REAL_INIT: Any = _base.Future.__init__
+_REAL_ADJUST: Any = vars(ThreadPoolExecutor)["_adjust_thread_count"]
+
+VERBS = {
+    "__repr__": "look",
+    "cancel": "cancel",
+    "cancelled": "cancelled",
+    "running": "running",
+    "done": "done",
+    "add_done_callback": "add_callback",
+    "set_running_or_notify_cancel": "run",
+    "set_result": "finish",
+    "set_exception": "finish",
+}
+"""For each method of a future, the operation that it is."""
 
 
 def stable_id(value: Any) -> int:
@@ -28,6 +48,48 @@ def future_hash(self: Any) -> int:
     return hash(stable_id(self))
 
 
+def init(self: Any) -> None:
+    if not under_control():
+        _REAL_INIT(self)
+        return
+    modelled, threading.Condition = threading.Condition, object  # type: ignore[misc, assignment]
+    try:
+        _REAL_INIT(self)
+    finally:
+        threading.Condition = modelled  # type: ignore[misc]
+    self._condition = Inside(Lock(self._waiters))
+
+
+def _method(name: str) -> Callable[..., Any]:
+    real, verb = vars(_base.Future)[name], VERBS[name]
+
+    @wraps(real)
+    def method(self: Any, *arguments: Any, **named: Any) -> Any:
+        if type(self._condition) is Inside:
+            self._condition.step(verb)
+        return real(self, *arguments, **named)
+
+    return method
+
+
+def _waiting(name: str) -> Callable[..., Any]:
+    real = vars(_base.Future)[name]
+
+    @wraps(real)
+    def method(self: Any, timeout: float | None = None) -> Any:
+        if type(self._condition) is Inside and not self._condition.over(timeout):
+            raise _base.TimeoutError
+        return real(self, timeout)
+
+    return method
+
+
+def adjust_thread_count(self: Any) -> None:
+    """Once there are as many workers as there may be, nobody cares how many are idle."""
+    if not under_control() or len(self._threads) < self._max_workers:
+        _REAL_ADJUST(self)
+
+
 class Log:
     """The logger of the library, which is silent about threads that are being ended."""
 
@@ -39,3 +101,16 @@ class Log:
 
 def _nothing(*arguments: object, **named: object) -> None:
     pass
+
+
+MODELS: dict[Any, dict[str, Any]] = {
+    _base: {"id": stable_id, "LOGGER": Log()},
+    _base.Future: {
+        "__init__": init,
+        "__hash__": future_hash,
+        "result": _waiting("result"),
+        "exception": _waiting("exception"),
+        **{name: _method(name) for name in VERBS},
+    },
+    ThreadPoolExecutor: {"_adjust_thread_count": adjust_thread_count},
+}

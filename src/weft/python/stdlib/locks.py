@@ -92,6 +92,15 @@ def _importing() -> bool:
     return module.startswith(("importlib.", "_frozen_importlib"))
 
 
+def owns(lock: Modelled) -> bool:
+    """Whether the current thread has a lock that has an owner."""
+    execution = world.current
+    if execution is None or execution.over:
+        return lock._weft_outside.owner is not None
+    current = execution.current()
+    return current is not None and execution.states[lock._weft_number].owner == current.number
+
+
 class RLock(RealElsewhere, Modelled):
     """`threading.RLock`."""
 
@@ -118,11 +127,7 @@ class RLock(RealElsewhere, Modelled):
         self._perform("release")
 
     def _is_owned(self) -> bool:
-        execution = world.current
-        if execution is None or execution.over:
-            return self._weft_outside.owner is not None
-        current = execution.current()
-        return current is not None and execution.states[self._weft_number].owner == current.number
+        return owns(self)
 
     def _recursion_count(self) -> int:
         if not self._is_owned():

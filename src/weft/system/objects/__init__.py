@@ -11,6 +11,7 @@ from weft.system.objects.flag import Flag
 from weft.system.objects.kind import Blocked, Kind, Raised
 from weft.system.objects.monitor import Monitor
 from weft.system.objects.mutex import Mutex
+from weft.system.objects.promise import Promise
 from weft.system.objects.rlock import RLock
 from weft.system.objects.roster import Roster
 from weft.system.objects.semaphore import Semaphore
@@ -32,6 +33,7 @@ __all__ = [
     "Kind",
     "Monitor",
     "Mutex",
+    "Promise",
     "RLock",
     "Raised",
     "Roster",
