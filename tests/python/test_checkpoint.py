@@ -354,6 +354,11 @@ def test_a_step_that_does_not_end_in_the_first_execution() -> None:
     assert [each.limit for each in result.unexplored] == [weft.Limit.STALL]
 
 
+def test_a_process_that_is_not_there_in_time() -> None:
+    result = weft.explore(lambda: None, undo="fork", stall_seconds=0.0001)
+    assert [each.limit for each in result.unexplored] == [weft.Limit.STALL]
+
+
 class Interrupted(Strategy):
     """Someone loses patience in the second execution."""
 

@@ -127,7 +127,9 @@ class Chain:
         """Stop what is under way, after an interrupt or an error."""
         if not self._stack or not self._busy:
             return
-        if self._in_place or not self._end.intact:
+        first = len(self._stack) == 1 and not self._forking
+        if first or self._in_place or not self._end.intact:
+            # Nobody would tell of the end of the first process.
             self.kill()
             return
         if not self._forking:
