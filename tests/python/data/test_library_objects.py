@@ -10,6 +10,7 @@ import argparse
 import codecs
 import collections
 import contextlib
+import copyreg
 import csv
 import decimal
 import functools
@@ -23,6 +24,7 @@ import pickle
 import sqlite3
 import string
 import struct
+import sys
 import tokenize
 import types
 import warnings
@@ -329,6 +331,31 @@ def filters_of_warnings() -> Pair:
         lambda: warnings.simplefilter("ignore", lineno=new[4]),
         lambda: len(warnings.filters) - before,
     )
+
+
+@sees(False, True)
+def how_something_is_pickled() -> Pair:
+    class Mine:
+        pass
+
+    return (
+        lambda: copyreg.pickle(Mine, lambda _: (Mine, ())),
+        lambda: Mine in copyreg.dispatch_table,
+    )
+
+
+@sees(0, 1)
+def path_of_imports() -> Pair:
+    before = len(sys.path)
+    return lambda: sys.path.append("weft"), lambda: len(sys.path) - before
+
+
+@sees("a", "b")
+def standard_output() -> Pair:
+    one, other = io.StringIO("a"), io.StringIO("b")
+    sys.stdout = one
+    shown: Any = sys
+    return setting(sys, "stdout", other), lambda: shown.stdout.getvalue()
 
 
 @sees(None, "v")

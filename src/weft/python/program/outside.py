@@ -111,9 +111,14 @@ class Outside:
         self._environment = dict(os.environ)
         self._directory = _directory()
         self._filters = list(warnings.filters)
+        self._path = list(sys.path)
+        self._streams = sys.stdout, sys.stderr
 
     def restore(self) -> None:
-        """Put back the environment, the current directory and what is done with warnings."""
+        """Put back what belongs to the process: its environment, its streams and so on."""
+        sys.stdout, sys.stderr = self._streams
+        if sys.path != self._path:
+            sys.path[:] = self._path
         if warnings.filters != self._filters:
             warnings.filters[:] = self._filters  # type: ignore[index]
             warnings._filters_mutated()  # type: ignore[attr-defined]

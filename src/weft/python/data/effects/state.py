@@ -23,7 +23,7 @@ STORES_ATTRIBUTE = opcode.opmap["STORE_ATTR"]
 STEADY = QUIET | {"", "_contextvars", "threading", "weft", "typing_extensions"}
 """Modules whose objects do not count as state: they have none, or it is modelled."""
 
-STANDARD = frozenset({"gettext", "locale", "mimetypes", "warnings"})
+STANDARD = frozenset({"copyreg", "gettext", "locale", "mimetypes", "warnings"})
 """Modules of the standard library that keep what a program has told them, for all threads."""
 
 _packages: dict[str, tuple[int, str | None]] = {}
