@@ -407,7 +407,12 @@ def test_objects_of_the_library_may_have_a_state() -> None:
     path = pathlib.Path("x")
     call = Shared(parser=parser, logger=logger, path=path, xs=xs).call
     assert call(parser.add_section, "s") == [("parser", "change_all", "?")]
-    assert call(logger.info, "%s", xs) == [("xs", "look_all")]
+    assert call(logger.info, "%s", xs) == [
+        ("xs", "look_all"),
+        ("logger", "attr_read", "level"),
+        ("logger", "attr_read", "disabled"),
+        ("logger", "attr_read", "propagate"),
+    ]
     assert call(path.exists) == []
 
 

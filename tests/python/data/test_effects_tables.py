@@ -36,7 +36,8 @@ NOT_EVERYWHERE = {
 """Names that only some of the versions have."""
 WORDS = {
     *("nothing", "append", "look_shape", "look_all", "change_all", "take", "iter", "next", "copy"),
-    *("seek", "pairs", "call", "print", "change_rest", "expose", "unknown"),
+    *("seek", "pairs", "call", "print", "change_rest", "expose", "names", "unknown"),
+    *("attributes", "environ", "module"),
     *(*OF_A_KEY, *DEEP, *ATTRIBUTES),
 }
 DOCUMENTED = (

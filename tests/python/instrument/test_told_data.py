@@ -85,7 +85,11 @@ def test_what_is_taken_from_a_module_is_an_attribute_of_it() -> None:
     def run() -> None:
         from tests.python.instrument.stored import first, second  # noqa: F401
 
-    assert heard(run) == [("load_attr", stored, "first"), ("load_attr", stored, "second")]
+    assert heard(run) == [
+        ("load_module", stored.__name__),
+        ("load_attr", stored, "first"),
+        ("load_attr", stored, "second"),
+    ]
 
 
 def test_a_missing_attribute_is_asked_for_all_the_same() -> None:

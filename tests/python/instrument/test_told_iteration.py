@@ -172,15 +172,17 @@ def test_yield_from_reads_step_by_step() -> None:
     assert steps(told) == [("advance", "list_iterator")] * 2
 
 
-def test_waiting_is_not_reading() -> None:
+def test_waiting_takes_a_coroutine_further() -> None:
     async def inner() -> int:
         return 1
 
+    awaited = inner()
+
     async def run() -> int:
-        return await inner()
+        return await awaited
 
     told: Told = []
     coroutine = hooked(run, recording(told, *STEPS))()
     with pytest.raises(StopIteration, match="1"):
         coroutine.send(None)
-    assert told == []
+    assert told == [("advance", awaited)]

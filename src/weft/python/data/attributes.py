@@ -8,6 +8,7 @@ from functools import cached_property
 from types import GetSetDescriptorType, MemberDescriptorType, ModuleType
 from typing import Any, NamedTuple
 
+from weft.python.data.effects.forms import GENERATORS
 from weft.python.data.passing import ByClass, forget_all
 from weft.python.program.known import is_constant, made_in_python
 
@@ -82,6 +83,8 @@ def _way(kind: type, name: str) -> Way:
 
 def _is_changed_in_c(owner: type) -> bool:
     """Whether methods written in C may change what objects of a class show as attributes."""
+    if owner in GENERATORS:
+        return True
     if made_in_python(owner) or issubclass(owner, BaseException) or owner.__module__ == "builtins":
         return False
     return not (is_constant(owner) or owner.__module__ in UNCHANGED)

@@ -6,9 +6,10 @@ switched inside of it. Whoever reads "verified" has to know on which of them it 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Container
-from types import FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from weft.python.program.scope import Origin, origin, origin_of
@@ -39,6 +40,18 @@ class Beside:
     def compiled(self, name: str) -> None:
         """Code is run that nobody has seen."""
         self._compiling[name] = None
+
+    def uses(self, function: Any, receiver: Any) -> None:
+        """A function is called that uses what is kept for the whole process."""
+        if function is os.chdir or function is os.fchdir:
+            self.noted("the current folder is not changed while others use it")
+        elif (
+            issubclass(type(receiver), type)
+            and type(function) is BuiltinFunctionType
+            and function.__name__ == "__subclasses__"
+        ):
+            name = receiver.__qualname__
+            self.noted(f"no class is derived from {name} while others ask for its subclasses")
 
     def noted(self, assumption: str) -> None:
         """Something happens that is not scheduled."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
-from types import CodeType, FunctionType, GeneratorType, MethodType, MethodWrapperType
+from types import CodeType, FunctionType, GeneratorType, MethodType, MethodWrapperType, ModuleType
 from typing import Any
 
 from weft.python.data import contents
@@ -97,6 +97,8 @@ class Calls:
             arguments = (*arguments, frame.f_globals, *frame.f_locals.values())
         if issubclass(type(callable), type):
             memory.sharing.meet(callable)
+            if issubclass(callable, ModuleType):
+                return memory.sharing.module
         function: Any = callable.__func__ if type(callable) is MethodType else callable
         is_python = type(function) is FunctionType
         if is_python and (
@@ -117,6 +119,7 @@ class Calls:
             memory.beside.noted(CYCLES if memory.blocks is None else WEAK)
         elif is_python and function is REGISTER:
             memory.beside.noted(REGISTERED)
+        memory.beside.uses(function, receiver)
         if is_python:
             # Threads can be switched when it is entered, and for all one knows before it is left.
             memory.may_switch()

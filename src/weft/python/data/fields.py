@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from weft.python.data import attributes
 from weft.python.data.attributes import CACHE_HAS_LOCK, Source, found_in, way
+from weft.python.data.effects.forms import viewed
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
 from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS
@@ -63,7 +66,7 @@ class Fields:
         elif issubclass(kind, ModuleType):
             self._load_from_module(value, name)
         elif issubclass(kind, type):
-            self._load_from_class(value, name)
+            self._load_from_class(entry, value, name)
         else:
             self._load_from_instance(entry, value, name, source, owner)
 
@@ -114,7 +117,10 @@ class Fields:
         """The dictionary of an object's attributes is used as such."""
         if issubclass(type(value), ModuleType):
             entry = self._memory.sharing.named(value)
-        held = attributes_of(value)
+        is_class = issubclass(type(value), type)
+        held = (
+            viewed(type.__dict__["__dict__"].__get__(value)) if is_class else attributes_of(value)
+        )
         if held is not None:
             self._memory.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
             self._memory.sharing.alias(held, entry)
@@ -196,8 +202,11 @@ class Fields:
         entry = self._memory.sharing.class_entry(owner)
         return self._memory.locations.plain(entry, "read", name)
 
-    def _load_from_class(self, cls: type, name: str) -> None:
+    def _load_from_class(self, entry: Entry, cls: type, name: str) -> None:
         """Found in the class or its bases; or else in the class of the class."""
+        if name == "__dict__":
+            self.expose(entry, cls)
+            return
         owner, held = found_in(cls, name) or (None, None)
         dynamic = name in self._memory.locations.dynamic
         stays = owner is None or hasattr(type(held), "__get__")
@@ -238,6 +247,20 @@ class Fields:
     def _function_changes(self) -> None:
         if not self._memory.alone:
             self._memory.learn(FUNCTIONS, WRITTEN)
+
+    def tell_instance(self, value: Any, kind: Any) -> None:
+        """An object is asked whether it is an instance: if it has what a protocol wants."""
+        entry, memory = entries[address(value)], self._memory
+        if memory.alone or not getattr(kind, "_is_protocol", False):
+            return
+        names: set[str] = getattr(typing, "_get_protocol_attrs")(kind)  # noqa: B009
+        parts = [
+            part
+            for name in sorted(names)
+            for part in memory.gathered(partial(self.load, entry, value, name))
+        ]
+        if parts:
+            memory.perform(parts)
 
     def called(self, function: FunctionType) -> None:
         """A function is called: what it does then depends on what it has."""

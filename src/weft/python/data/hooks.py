@@ -79,6 +79,10 @@ def delete_attr(value: Any, name: str) -> None:
         specials.attribute(value, name, "delete")
 
 
+def load_module(name: str) -> None:
+    load_item(sys.modules, name)
+
+
 def load_global(namespace: Namespace, name: str) -> None:
     fields.load_global(namespace.contents, name)
 
@@ -130,7 +134,7 @@ def load_item(container: Any, key: Any) -> None:
         if issubclass(type(container), defaultdict):
             contents.make(entry, container, key)
     elif odd[type(container)]:
-        specials.method(container, "__getitem__")
+        specials.method(container, "__getitem__", given=(key,))
     if odd[type(key)]:
         specials.key(key)
 
@@ -142,7 +146,7 @@ def store_item(container: Any, key: Any, stored: Any) -> None:
     if entry is not None:
         contents.item(entry, container, "__setitem__", key, stored)
     elif odd[type(container)]:
-        specials.method(container, "__setitem__", given=(stored,))
+        specials.method(container, "__setitem__", given=(key, stored))
     elif type(key) is slice:
         contents.consume(stored)
     if odd[type(key)]:
@@ -156,7 +160,7 @@ def delete_item(container: Any, key: Any) -> None:
     if entry is not None:
         contents.item(entry, container, "__delitem__", key)
     elif odd[type(container)]:
-        specials.method(container, "__delitem__")
+        specials.method(container, "__delitem__", given=(key,))
     if odd[type(key)]:
         specials.key(key)
 
@@ -168,7 +172,7 @@ def load_slice(container: Any, start: Any, stop: Any) -> None:
     if entry is not None:
         contents.item(entry, container, "__getitem__", slice(start, stop))
     elif odd[type(container)]:
-        specials.method(container, "__getitem__")
+        specials.method(container, "__getitem__", given=(slice(start, stop),))
 
 
 def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
@@ -178,7 +182,7 @@ def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
     if entry is not None:
         contents.item(entry, container, "__setitem__", slice(start, stop), stored)
     elif odd[type(container)]:
-        specials.method(container, "__setitem__", given=(stored,))
+        specials.method(container, "__setitem__", given=(slice(start, stop), stored))
     else:
         contents.consume(stored)
 
@@ -281,6 +285,15 @@ def format(value: Any) -> None:
         specials.method(value, *TEXT)
 
 
+def instance(value: Any, kind: Any) -> None:
+    if type(kind) is tuple:
+        for each in kind:
+            if type(each) is not type:
+                instance(value, each)
+    elif address(value) in entries:
+        fields.tell_instance(value, kind)
+
+
 def enter(manager: Any) -> None:
     if odd[type(manager)]:
         specials.method(manager, "__enter__", "__aenter__")
@@ -374,6 +387,7 @@ HOOKS = Hooks(
     load_attr=load_attr,
     store_attr=store_attr,
     delete_attr=delete_attr,
+    load_module=load_module,
     load_global=load_global,
     store_global=store_global,
     delete_global=delete_global,
@@ -396,6 +410,7 @@ HOOKS = Hooks(
     back=back,
     back_when=under_way,
     format=format,
+    instance=instance,
     enter=enter,
     exit=exit,
     call=call,

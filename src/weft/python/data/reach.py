@@ -118,10 +118,14 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Ch
         if not follows(value):
             return []
         name = value.__qualname__
+        above = [each for each in (kind, *value.__bases__) if follows(each)]
         return [
-            (each, f"{name}.{own}")
-            for own, each in list(vars(value).items())
-            if type(each) not in ATOMS
+            *((each, each.__qualname__) for each in above),
+            *(
+                (each, f"{name}.{own}")
+                for own, each in list(vars(value).items())
+                if type(each) not in ATOMS
+            ),
         ]
     if issubclass(kind, ReferenceType):
         return [(ReferenceType.__call__(value), label)]

@@ -108,6 +108,7 @@ class Sharing:
         for root in roots:
             self.enter(root, "what is explored", BEFORE)
         self.enter(os.environ, "os.environ", BEFORE)
+        self.enter(sys.modules, "sys.modules", BEFORE)
         self._preparing = False
         self._prepared = self.annotated, self.cut
 

@@ -14,7 +14,7 @@ from typing import Any
 from weft.python.data.calls import Calls
 from weft.python.data.effects import specials
 from weft.python.data.effects.forms import lookup
-from weft.python.data.effects.specials import KEY, Called
+from weft.python.data.effects.specials import KEY, SHOWING, Called
 from weft.python.data.guard import guarded
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import entries
@@ -22,10 +22,10 @@ from weft.python.runtime.address import address
 
 
 class Odd(dict[type, bool]):
-    """Classes: whether some of their methods are a library's, or look at what is behind."""
+    """Classes: whether some of their methods are a library's, or look at something else."""
 
     def __init__(self, follows: Callable[[type], bool]) -> None:
-        super().__init__({memoryview: True})
+        super().__init__(dict.fromkeys(SHOWING, True))
         self._follows = follows
 
     def __missing__(self, kind: type) -> bool:

@@ -52,6 +52,10 @@ def _import(site: Site) -> Plan:
     return site.tell(site.hooks.load_attr, 1, Constant(_name(site.instr)))
 
 
+def _import_module(site: Site) -> Plan:
+    return site.tell(site.hooks.load_module, Constant(_name(site.instr)))
+
+
 PLANNERS: dict[str, Planner] = {
     "LOAD_ATTR": _load,
     "LOAD_METHOD": _load,
@@ -59,4 +63,5 @@ PLANNERS: dict[str, Planner] = {
     "STORE_ATTR": _store,
     "DELETE_ATTR": _delete,
     "IMPORT_FROM": _import,
+    "IMPORT_NAME": _import_module,
 }

@@ -39,7 +39,8 @@ _HARMLESS: dict[tuple[str | None, int], object] = {
     ("range", 3): range,
     ("type", 1): type,
 }
-"""Builtins, by name and number of arguments, that look at nothing that can change."""
+"""Builtins, by name and number of arguments, that look at nothing that can change. What the class
+of a class may look at to tell its instances, `instance` is told of."""
 
 
 def _call(site: Site) -> Plan:
@@ -174,8 +175,14 @@ def _ask(
             Instr("COPY", operands[0], location=location),
             Instr("LOAD_CONST", harmless, location=location),
             Instr("IS_OP", 0, location=location),
-            jump_if("TRUE", direct, location),
         ]
+        if harmless is isinstance and site.hooks.instance is not None:
+            ask = Label()
+            told = site.telling(site.hooks.instance, 2, 1)
+            code += [jump_if("FALSE", ask, location), *site.unless(type, 1, told)]
+            code += [Instr("JUMP_FORWARD", direct, location=location), ask]
+        else:
+            code.append(jump_if("TRUE", direct, location))
     code += [
         *site.asking(hook, operands),
         Instr("COPY", 1, location=location),

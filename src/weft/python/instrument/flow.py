@@ -110,7 +110,15 @@ class Walk:
         while self._elements[index + size - 1].name in _HEADS_OF_CALLS:  # type: ignore[union-attr]
             size += 1
         together = self._elements[index : index + size]
-        site = Site(together, stack, self._context, self._location(index + size))  # type: ignore[arg-type]
+        after = index + size
+        following = self._elements[after] if after < len(self._elements) else None
+        site = Site(
+            together,  # type: ignore[arg-type]
+            stack,
+            self._context,
+            self._location(after),
+            following.name if isinstance(following, Instr) else None,
+        )
         planner = PLANNERS.get(site.instr.name)
         plan = planner(site) if planner is not None else None
         if self._context.hooks.switch is not None:

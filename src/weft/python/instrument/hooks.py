@@ -25,6 +25,9 @@ class Hooks:
     delete_attr: Hook | None = None
     """`(obj, name)`"""
 
+    load_module: Hook | None = None
+    """`(name)`, before it is looked for among those that are loaded."""
+
     load_global: Hook | None = None
     """`(namespace, name)`, where the namespace holds the dictionary of globals."""
     store_global: Hook | None = None
@@ -80,6 +83,8 @@ class Hooks:
     """`(names, callable, *arguments)`: names of the last arguments. The answer as for `call`."""
     call_ex: Hook | None = None
     """`(callable, arguments, keywords or None)`, a tuple and a dict. The answer as for `call`."""
+    instance: Hook | None = None
+    """`(value, class or tuple)`, before `isinstance`, unless the class is a plain one."""
     enter: Hook | None = None
     """`(manager)`, before `__enter__` or `__aenter__`."""
     exit: Hook | None = None

@@ -40,8 +40,13 @@ def _delegate(site: Site) -> Plan:
     return [*(plan or site.instructions), *first]
 
 
+def _await(site: Site) -> Plan:
+    """A coroutine is taken as far as it goes."""
+    return site.tell(site.hooks.advance, 1)
+
+
 def _delegate_again(site: Site) -> Plan:
-    """The other steps; the same instruction also belongs to an `await`."""
+    """The other steps, also those of an `await`."""
     delegates = id(site.instr) in site.context.delegations
     return site.tell(site.hooks.advance, 2) if delegates else None
 
@@ -53,6 +58,9 @@ def _consume(site: Site) -> Plan:
 PLANNERS: dict[str, Planner] = {
     "GET_ITER": _iterate,
     "GET_YIELD_FROM_ITER": _delegate,
+    "GET_AWAITABLE": _await,
+    "GET_AITER": _iterate,
+    "GET_ANEXT": _await,
     "JUMP_BACKWARD_NO_INTERRUPT": _delegate_again,
     "FOR_ITER": _advance,
     "UNPACK_SEQUENCE": _consume,

@@ -5,12 +5,16 @@ from __future__ import annotations
 import operator
 import sys
 
+from bytecode import Compare, Instr
+
 from weft.python.instrument.facts import is_boolean, is_constant, is_number, is_text
 from weft.python.instrument.items import load_item
-from weft.python.instrument.site import Constant, Plan, Planner, Site
+from weft.python.instrument.site import Constant, Piece, Plan, Planner, Site
 
 _SUBSCRIPT = 26
 _UNARY_POSITIVE = 5
+_CAST = 16
+"""The bit of a comparison that makes a bool of what it gives."""
 
 
 def _binary(site: Site) -> Plan:
@@ -23,7 +27,24 @@ def _binary(site: Site) -> Plan:
 
 
 def _compare(site: Site) -> Plan:
-    return site.tell_unless(_likely(site), site.hooks.compare, 2, 1)
+    return site.tell_unless(_likely(site), site.hooks.compare, 2, 1, instead=_tested(site))
+
+
+def _tested(site: Site) -> list[Piece]:
+    """A comparison whose result is asked whether it is true: it need not be a bool."""
+    arg, truth, location = site.instr.arg, site.hooks.truth, site.location
+    assert isinstance(arg, int)
+    is_cast = sys.version_info >= (3, 13) and bool(arg & _CAST)
+    if truth is None or not (is_cast or site.following in _TESTS):
+        return []
+    told = site.unless(bool, 1, site.telling(truth, 1))
+    if not is_cast:
+        return [site.instr.copy(), *told]
+    return [
+        Instr("COMPARE_OP", Compare(arg & ~_CAST), location=location),
+        *told,
+        Instr("TO_BOOL", location=location),
+    ]
 
 
 def _likely(site: Site) -> tuple[type, ...]:

@@ -21,7 +21,7 @@ from weft.python.instrument.free import free_names
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.site import Context, Namespace, Piece
 
-_DELEGATES = 2
+_DELEGATES = (2, 3)
 _PLACE = 3
 _PASSES = 1000
 """How often jumps may get longer because others did; long functions need more than a few."""
@@ -157,13 +157,13 @@ def _sends(elements: list[Element]) -> dict[int, Instr]:
 
 
 def _delegations(elements: list[Element]) -> frozenset[int]:
-    """The jumps back of `yield from`: each comes right after the generator goes on."""
+    """The jumps back of `yield from` and `await`: each comes right after the generator goes on."""
     instructions = [element for element in elements if isinstance(element, Instr)]
     return frozenset(
         id(jump)
         for resume, jump in pairwise(instructions)
         if resume.name == "RESUME" and isinstance(resume.arg, int)
-        if resume.arg & _PLACE == _DELEGATES
+        if resume.arg & _PLACE in _DELEGATES
     )
 
 

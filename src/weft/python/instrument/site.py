@@ -47,7 +47,7 @@ class Context:
     tuples: frozenset[str]
     """Local variables that hold a tuple for certain."""
     delegations: frozenset[int]
-    """Which jumps back (by id) belong to a `yield from`."""
+    """Which jumps back (by id) belong to a `yield from` or an `await`."""
     sends: Mapping[int, Instr]
     """By the id of a `yield` that must come right after a `SEND`: that instruction."""
     is_generator: bool = False
@@ -73,6 +73,8 @@ class Site:
     context: Context
     next_location: Location
     """That of the instruction after this."""
+    following: str | None = None
+    """What comes after this, unless something else leads there too."""
 
     @property
     def instr(self) -> Instr:
@@ -95,26 +97,34 @@ class Site:
             return None
         return self.when(self.telling(hook, *operands))
 
-    def tell_unless(self, types: Sequence[type], hook: Hook | None, *operands: Operand) -> Plan:
+    def tell_unless(
+        self,
+        types: Sequence[type],
+        hook: Hook | None,
+        *operands: Operand,
+        instead: Sequence[Piece] = (),
+    ) -> Plan:
         """As `tell`, but not if all operands on the stack are exactly of these types.
 
-        Asking for types costs a fraction of calling a hook.
+        Asking for types costs a fraction of calling a hook. `instead` takes the place of what the
+        program does where the hook is called.
         """
         depths = [each for each in operands if isinstance(each, int)]
         unknown = [depth for depth in depths if not is_constant(self.slot(depth))]
         if hook is None or not unknown:
             return None
         *others, last = unknown
-        tell, yes, done = Label(), Label(), Label()
+        tell, yes, done, after = Label(), Label(), Label(), Label()
         code: list[Piece] = []
         for depth in others:
             code += self._unless_of(types, depth, tell)
         code += self._is_of(types, last, yes, done)
-        code += [tell, *self.telling(hook, *operands)]
+        code += [tell, *self.telling(hook, *operands), *instead]
+        if instead or len(types) > 1:
+            code.append(Instr("JUMP_FORWARD", after if instead else done, location=self.location))
         if len(types) > 1:
-            pop = Instr("POP_TOP", location=self.location)
-            code += [Instr("JUMP_FORWARD", done, location=self.location), yes, pop]
-        return self.when([*code, done])
+            code += [yes, Instr("POP_TOP", location=self.location)]
+        return [*self.when([*code, done]), *([after] if instead else [])]
 
     def unless(self, type_: type, depth: int, code: list[Piece]) -> list[Piece]:
         """Do this only if what lies so deep in the stack is not exactly of this type."""

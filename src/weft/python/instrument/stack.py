@@ -37,6 +37,9 @@ _MADE_BY: dict[str | None, Slot] = {"super": SUPER, "range": RANGE}
 
 _ALL_PATHS = (NULL, EXIT, COUNTER)
 _KEEPS_TOP = ("LOAD_", "BUILD_", "PUSH_", "GET_LEN", "MATCH_", "IMPORT_FROM", "FOR_ITER")
+_NOT_COPIED = ("BUILD_", "COMPARE_OP")
+"""What is known no more when it is copied: a new container is going to be kept somewhere else, too,
+and what a comparison gives, which may be no bool, is not asked at once whether it is true."""
 _ONLY_POPS = ("STORE_", "POP_", "DELETE_", "RETURN_", "RAISE_")
 
 
@@ -70,7 +73,10 @@ def apply(instr: Instr, stack: Stack, jump: bool = False) -> None:
         stack.append(instr)
     elif name == "COPY":
         assert isinstance(arg, int)
-        stack.append(stack[-arg])
+        copied = stack[-arg]
+        if isinstance(copied, Instr) and copied.name.startswith(_NOT_COPIED):
+            copied = stack[-arg] = None
+        stack.append(copied)
     elif name == "SWAP":
         assert isinstance(arg, int)
         stack[-1], stack[-arg] = stack[-arg], stack[-1]

@@ -33,10 +33,10 @@ from weft.python.data.effects.forms import (
     module_of,
 )
 from weft.python.data.effects.holding import attribute
-from weft.python.data.effects.library import WALK, Library
+from weft.python.data.effects.library import WALK, Library, is_python
 from weft.python.data.effects.modules import STATELESS
 from weft.python.data.effects.reach import reached
-from weft.python.data.effects.rules import CHANGING, UNKNOWN, Arguments, Named
+from weft.python.data.effects.rules import CHANGING, DEEP, UNKNOWN, Arguments, Named
 from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touch import Touch
 from weft.python.runtime.address import address
@@ -44,7 +44,7 @@ from weft.python.runtime.address import address
 ACCESSORS = (MemberDescriptorType, GetSetDescriptorType)
 ACCESSES = {"__get__": "attr_read", "__set__": "attr_write", "__delete__": "attr_delete"}
 """What the methods of descriptors do that are written in C."""
-
+LOOKING_AT_ATTRIBUTES = frozenset({"attr_read", "expose", "names", "copy"})
 ALL_CHANGED = ("change_all", None, True)
 """What leaves nothing else to be said of a container."""
 
@@ -227,8 +227,10 @@ class Call(Library):
             self.add(function, "change_all")
         elif kind is methodcaller:
             self.unknown(arguments)
-        elif kind is itemgetter or isinstance(function, type):
+        elif kind is itemgetter:
             self.deep(arguments)
+        elif isinstance(function, type):
+            self._made_by_callback(function, arguments)
         elif kind is attrgetter:
             self.deep(arguments)
             for each in reached(arguments):
@@ -238,12 +240,27 @@ class Call(Library):
             if type(own) is FunctionType:
                 self.callback(own, (function, *arguments))
 
+    def _made_by_callback(self, kind: type, arguments: Arguments) -> None:
+        """A class is called with what is in the arguments."""
+        if is_python(kind):
+            for name in ("__new__", "__init__"):
+                own = lookup(kind, name)
+                own = own.__func__ if type(own) is staticmethod else own
+                if type(own) is FunctionType:
+                    self.callback(own, arguments)
+            if not issubclass(kind, tuple | frozenset | list | dict | set):
+                return
+        rule = of_function(module_of(kind), kind.__qualname__) or ("walk",)
+        self._called_back(rule, arguments)
+
     def _called_back(self, rule: Rule | None, arguments: Arguments) -> None:
         """It is called with what is in the arguments."""
         if rule is None or CHANGING.intersection(rule):
             self.unknown(arguments)
+        elif LOOKING_AT_ATTRIBUTES.intersection(rule):
+            self.copied(list(reached(arguments)))
         elif rule != ("nothing",):
-            self.deep(arguments)
+            self.deep(arguments, next((DEEP[word] for word in rule if word in DEEP), ()))
 
     def _bound(self, receiver: Any, name: str, arguments: Arguments) -> None:
         """A method of something, with arguments that are not known."""

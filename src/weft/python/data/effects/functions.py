@@ -12,7 +12,8 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     "builtins": table("""
         nothing: callable chr globals id input isinstance issubclass locals open type breakpoint
         nothing: bin hex oct ord object property range slice staticmethod classmethod super
-        nothing: __build_class__ __import__
+        nothing: __build_class__
+        module: __import__
         hash: hash
         look_shape: len bool reversed
         iter: iter aiter enumerate filter map zip
@@ -27,7 +28,8 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         attr_read: getattr hasattr
         attr_write: setattr
         attr_delete: delattr
-        expose: vars dir
+        expose: vars
+        names: dir
         unknown: compile eval exec
     """),
     "_operator": table("""
@@ -63,6 +65,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     """),
     "functools": table("""
         nothing: partial KeyWrapper
+        attributes: update_wrapper
     """),
     "itertools": table("""
         iter: accumulate batched chain compress count cycle dropwhile filterfalse from_iterable
@@ -123,6 +126,15 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     """),
     "sys": table("""
         look_shape: getsizeof
+    """),
+    "importlib": table("""
+        module: import_module
+    """),
+    "os": table("""
+        environ: getenv getenvb
+    """),
+    "posixpath": table("""
+        environ walk: expanduser expandvars
     """),
     "_json": table("""
         walk: encode_basestring encode_basestring_ascii

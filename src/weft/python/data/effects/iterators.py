@@ -103,9 +103,8 @@ def callbacks(iterator: Any) -> list[Any]:
     """What an iterator may call, other than itself."""
     if type(iterator) in DIRECT:
         return []
-    return [
-        each for each in gc.get_referents(iterator) if callable(each) and type(each) is not type
-    ]
+    kind = type(iterator)
+    return [each for each in gc.get_referents(iterator) if callable(each) and each is not kind]
 
 
 def behind(memory: memoryview) -> Any:

@@ -8,6 +8,7 @@ from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import FunctionType
 from typing import Any
 
+from weft.python.data.effects import logs
 from weft.python.data.effects.finding import has_own_rule, of_function, of_module
 from weft.python.data.effects.forms import Form, form, lookup, module_of
 from weft.python.data.effects.holding import attributes, held
@@ -68,6 +69,9 @@ class Library(Ruling):
             self.of_function(rule, args, named)
             if rule is UNKNOWN:
                 self._closure(function)
+            elif module == "logging":
+                for target, action, key in logs.seen(args, name):
+                    self.add(target, action, key)
 
     def _kept(self, receiver: Any, action: str) -> None:
         """What an object keeps may be known to others by another way."""
@@ -119,6 +123,9 @@ class Library(Ruling):
             rule = of_function(module, kind.__qualname__) or UNKNOWN
             self.of_function(rule, args, named)
             return
+        if issubclass(kind, BaseExceptionGroup):
+            for each in args[1:]:
+                self.consume(each)
         if issubclass(kind, BaseException) or lookup(kind, "_fields") is not None:
             return
         new, init = lookup(kind, "__new__"), lookup(kind, "__init__")
@@ -128,7 +135,7 @@ class Library(Ruling):
         if type(init) is FunctionType:
             self.python(init, (None, *args), named)
         if FunctionType not in (type(made), type(init)):
-            base = next(cls for cls in kind.__mro__ if not _is_python(cls))
+            base = next(cls for cls in kind.__mro__ if not is_python(cls))
             if base is object:
                 return
             if base is kind:
@@ -150,7 +157,7 @@ def _is_method(function: FunctionType, module: str, receiver: Any) -> bool:
     return lookup(type(receiver), function.__name__) is function
 
 
-def _is_python(cls: type) -> bool:
+def is_python(cls: type) -> bool:
     """Whether a class was made by a class statement: it can be changed, those in C cannot."""
     return not cls.__flags__ & IMMUTABLE_TYPE and bool(cls.__flags__ & HEAP_TYPE)
 

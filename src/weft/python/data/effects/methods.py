@@ -6,6 +6,7 @@ these tables do not.
 
 from __future__ import annotations
 
+import decimal
 from _random import Random
 from array import array
 from collections import OrderedDict, defaultdict, deque
@@ -189,6 +190,19 @@ PROXY = table("""
     show: __repr__ __str__
 """)
 
+# Every other one may raise a flag there, and goes by what is set.
+DECIMAL_CONTEXT: Table = {
+    **{
+        name: ("change_all",)
+        for name in vars(decimal.Context)
+        if callable(getattr(decimal.Context, name))
+    },
+    **table("""
+        look_all: copy __copy__ __reduce__ __repr__
+        nothing: __new__
+    """),
+}
+
 METHODS: dict[type[Any], Table] = {
     list: LIST,
     dict: DICT,
@@ -215,5 +229,6 @@ METHODS: dict[type[Any], Table] = {
     _lru_cache_wrapper: CACHE,
     Context: CONTEXT,
     Struct: STRUCT,
+    decimal.Context: DECIMAL_CONTEXT,
     object: OBJECT,
 }

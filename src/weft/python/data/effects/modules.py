@@ -3,6 +3,7 @@
     nothing    touches nothing that it is handed: keeps it, passes it on, asks for its class
     walk       looks at containers, and at those in them; leaves objects alone
     show       as `walk`, and shows objects by their own methods
+    copy       looks at all that can be reached, the attributes of objects too
 
 Whatever is not here may do anything to what it is handed.
 """
@@ -15,9 +16,9 @@ MODULES: dict[str, Rule] = table("""
     nothing: _abc _asyncio _contextvars _frozen_importlib _frozen_importlib_external _functools
     nothing: _imp _opcode _operator _queue _signal _thread _threading_local _tracemalloc _typing
     nothing: _warnings _weakref _weakrefset abc asyncio atexit concurrent contextlib contextvars
-    nothing: dis enum errno faulthandler functools gc greenlet importlib inspect itertools keyword
+    nothing: dis enum errno faulthandler functools gc greenlet importlib itertools keyword
     nothing: linecache locale multiprocessing numbers operator platform pwd queue resource signal
-    nothing: site sys sysconfig tempfile threading time traceback tracemalloc types typing
+    nothing: site sys sysconfig tempfile threading time tracemalloc types typing
     nothing: unicodedata warnings weakref weft zipimport
     walk: _blake2 _bz2 _codecs _collections _collections_abc _csv _datetime _decimal _hashlib _io
     walk: _json _lzma _md5 _pydatetime _pydecimal _sha1 _sha2 _sha256 _sha3 _sha512 _socket _sqlite3
@@ -29,7 +30,8 @@ MODULES: dict[str, Rule] = table("""
     walk: secrets select selectors shlex shutil socket sqlite3 ssl stat statistics string struct
     walk: subprocess tarfile textwrap timeit tokenize tomllib urllib uuid xml zipfile zlib zoneinfo
     unknown: unittest.mock
-    show: logging pprint reprlib trace
+    show: logging pprint reprlib trace traceback
+    copy: inspect
     compare show: unittest _pytest pytest hypothesis doctest pdb
 """)
 

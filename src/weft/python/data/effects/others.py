@@ -13,7 +13,7 @@ OBJECT = table("""
     attr_read: __getattribute__ __getattr__
     attr_write: __setattr__
     attr_delete: __delattr__
-    expose: __dir__
+    names: __dir__
 """)
 
 ITERATOR = table("""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import deque
 from collections.abc import Mapping
@@ -31,7 +32,12 @@ DEEP: dict[str, tuple[str, ...]] = {
 OF_A_KEY = {"get": "look_all", "store": "change_all", "remove": "change_all", "add": "change_all"}
 """Actions on a key, and what stands for them if it cannot be told from others."""
 ATTRIBUTES = ("attr_read", "attr_write", "attr_delete")
-CHANGING = frozenset({"append", "store", "remove", "add", "change_all", "change_rest", "unknown"})
+CHANGING = frozenset(
+    (
+        *("append", "store", "remove", "add", "change_all", "change_rest", "unknown"),
+        *("attr_write", "attr_delete", "attributes"),
+    )
+)
 
 
 class Ruling(Touching):
@@ -94,6 +100,15 @@ class Ruling(Touching):
                 self._receiver(each, "change_all")
         elif word == "expose":
             self.add(first, word)
+        elif word == "names":
+            self.add(first, "look_all")
+        elif word == "attributes":
+            self.add(first, "change_all")
+        elif word == "module":
+            if first is not None:
+                self.add(sys.modules, "get", first)
+        elif word == "environ":
+            self.add(os.environ, "look_all")
         elif word in ATTRIBUTES:
             if len(args) > 1 and issubclass(type(args[1]), str):
                 self.add(first, word, args[1])

@@ -7,7 +7,7 @@ of its object is to call something that may do anything to it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import FunctionType
+from types import FunctionType, MappingProxyType
 from typing import Any
 
 from weft.python.data.effects.forms import lookup, module_of
@@ -24,6 +24,8 @@ TEXT = ("__format__", "__str__", "__repr__")
 KEY = ("__hash__", "__index__")
 TRUTH = ("__bool__", "__len__")
 CONTAINING = ("__contains__", "__iter__", "__getitem__")
+SHOWING = (memoryview, MappingProxyType)
+"""What shows something else, and does not hold it."""
 PLAIN = (FunctionType, classmethod, staticmethod)
 """What is in classes and only gives methods."""
 
@@ -64,11 +66,11 @@ def _of_found(found: Any, value: Any, verb: str) -> Iterator[Called]:
 def of_method(value: Any, *names: str) -> Iterator[Called]:
     """The first of some methods that is written in Python. They are given more, if anything.
 
-    Of a memoryview also one in C: it looks at what is behind.
+    Of what shows something else also one in C.
     """
     for name in names:
         own = lookup(type(value), name)
-        if type(own) is FunctionType or (type(value) is memoryview and own is not None):
+        if type(own) is FunctionType or (type(value) in SHOWING and own is not None):
             yield own, (value,)
             return
 

@@ -15,6 +15,10 @@ to its arguments:
     next                           takes the receiver one step further
     attr_read attr_write attr_delete     of the attribute that the first argument names
     expose                         of all attributes of the receiver
+    names                          looks at which attributes the receiver has
+    attributes                     changes the attributes of the receiver
+    environ                        looks at the environment of the process
+    module                         looks for a module that is loaded
     pairs                          looks at what is in the receiver, unless it is a dictionary
     call                           calls the receiver with what is in the arguments
     print                          writes to the standard output, if that is kept in memory

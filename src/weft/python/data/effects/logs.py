@@ -1,0 +1,61 @@
+"""What `logging` looks at when a program logs something, and what changes that.
+
+Loggers are known to all threads. Most only log, and that changes nothing but the stream that a
+handler writes to, if that is kept in memory.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from io import BytesIO, StringIO
+from typing import Any
+
+from weft.python.data.effects.tables import names
+
+Seen = tuple[Any, str, Any]
+"""An object, what is done to it, and to which attribute."""
+
+LEVEL = names("setLevel")
+LISTS = {
+    "addHandler": "handlers",
+    "removeHandler": "handlers",
+    "addFilter": "filters",
+    "removeFilter": "filters",
+}
+ASKING = names("isEnabledFor getEffectiveLevel hasHandlers __repr__ filter")
+"""Methods that write nothing."""
+
+
+def seen(args: tuple[Any, ...], method: str) -> Iterator[Seen]:
+    """What a function or a method of `logging` does to loggers and handlers."""
+    first = args[0] if args else None
+    if not isinstance(first, logging.Filterer):
+        first = first.logger if isinstance(first, logging.LoggerAdapter) else logging.root
+    if method in LEVEL:
+        yield first, "attr_write", "level"
+    elif method in LISTS:
+        yield getattr(first, LISTS[method], None), "change_all", None
+    elif isinstance(first, logging.Logger):
+        yield from _logged(first, method not in ASKING)
+    else:
+        yield from _handled(first, method not in ASKING)
+
+
+def _logged(logger: logging.Logger | None, writes: bool) -> Iterator[Seen]:
+    while logger is not None:
+        for name in ("level", "disabled", "propagate"):
+            yield logger, "attr_read", name
+        yield logger.handlers, "look_all", None
+        yield logger.filters, "look_all", None
+        for handler in list(logger.handlers):
+            yield from _handled(handler, writes)
+        logger = logger.parent
+
+
+def _handled(handler: logging.Filterer, writes: bool) -> Iterator[Seen]:
+    yield handler, "attr_read", "level"
+    yield handler.filters, "look_all", None
+    stream = getattr(handler, "stream", None)
+    if writes and isinstance(stream, StringIO | BytesIO):
+        yield stream, "change_all", None
