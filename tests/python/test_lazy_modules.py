@@ -1,4 +1,4 @@
-"""Modules that fill themselves when somebody looks into them: weft does not."""
+"""Modules that fill themselves when somebody looks into them, and objects that nobody can."""
 
 from __future__ import annotations
 
@@ -56,3 +56,26 @@ def test_what_was_made_in_one_execution_is_to_be_made_in_the_next() -> None:
     (finding,) = result.findings
     assert "KeyError: 'one'" in finding.message
     assert list(module.makers) == ["one"]
+
+
+class Closed:
+    """As proxies do that are written in C, if what they stand for has no attributes."""
+
+    @property
+    def __dict__(self) -> dict[str, Any]:  # type: ignore[override]
+        raise AttributeError("__dict__")
+
+
+closed = Closed()
+
+
+def test_an_object_may_say_that_it_has_no_dictionary() -> None:
+    def test() -> None:
+        seen: list[object] = []
+        thread = threading.Thread(target=lambda: seen.append(closed))
+        thread.start()
+        thread.join()
+        assert seen == [closed]
+
+    result = weft.explore(test)
+    assert (result.verdict, result.executions) == (Verdict.VERIFIED, 1)

@@ -16,7 +16,7 @@ from weft.python.program.known import base_in_c, is_constant, is_plain, made_in_
 from weft.python.program.locals import AdoptedLocal, initial_contents
 from weft.python.program.path import ATTRIBUTE, Path
 from weft.python.program.scope import MACHINERY, contents_of
-from weft.python.program.ways import class_contents, dictionary
+from weft.python.program.ways import NO_DICTIONARY, class_contents, dictionary
 from weft.python.runtime.address import address
 from weft.python.stdlib.replaced import MODEL
 from weft.python.stdlib.simple_queues import SimpleQueue
@@ -64,6 +64,8 @@ def _attributes(walk: Walk, value: Any, path: Path) -> None:
     if is_constant(type(value)) or _runs(value) or walk.adopter.leaves(value):
         return  # It has been converted, or is left alone.
     contents = dictionary(value)
+    if contents is NO_DICTIONARY:
+        return
     walk.reach(class_contents(type(value)).get("__module__"))
     model = contents.get(MODEL)
     if model is not None:

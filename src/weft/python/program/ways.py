@@ -139,11 +139,18 @@ def _dictionaries(objects: list[Any]) -> Iterator[Any]:
     return map(object.__getattribute__, objects, repeat("__dict__"))
 
 
+NO_DICTIONARY: dict[str, Any] = {}
+"""That of an object written in C that has the place for one, and says that it has none."""
+
+
 def dictionary(value: Any) -> Any:
     """The attributes of an object, without asking it."""
     if issubclass(type(value), ModuleType):
         return contents_of(value)
-    return object.__getattribute__(value, "__dict__")
+    try:
+        return object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        return NO_DICTIONARY
 
 
 def _set_dictionary(value: object, saved: dict[str, Any]) -> None:
