@@ -30,7 +30,7 @@ class PythonSystem:
     invariants: Sequence[Invariant] = ()
     protected: Set[int] = frozenset()
 
-    warms_up = True
+    warm_ups = 1
     idles = True
     """Some of its threads give up, or go on, only when no other thread can do anything."""
 

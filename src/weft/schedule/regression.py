@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, overload
 
-from weft import engine
+from weft import engine, tally
 from weft.api import Inconclusive, Violation
 from weft.errors import WeftError
 from weft.report.text import told
@@ -29,7 +29,7 @@ def replay(
     source: System,
     target: Sequence[Choice],
     monitors: Sequence[Monitor] | None = None,
-    steps: int = engine.STEPS,
+    steps: int = tally.STEPS,
 ) -> tuple[Trace, tuple[Finding, ...]]: ...
 
 
@@ -37,7 +37,7 @@ def replay(
     source: Any,
     target: Any = None,
     monitors: Sequence[Monitor] | None = None,
-    steps: int = engine.STEPS,
+    steps: int = tally.STEPS,
 ) -> Replayed | tuple[Trace, tuple[Finding, ...]]:
     """Run a recorded schedule again, and raise `Violation` if it goes wrong: `replay("file.json")`.
 

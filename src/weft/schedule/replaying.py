@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from weft import engine
+from weft import tally
 from weft.api import explore
 from weft.errors import WeftError
 from weft.loading.found import named
@@ -146,7 +146,7 @@ def follow(schedule: Schedule, target: System | Function, explain: bool = False)
         return made[-1]
 
     options = dict(schedule.options)
-    options["steps"] = max(engine.STEPS, 2 * len(schedule.steps))
+    options["steps"] = max(tally.STEPS, 2 * len(schedule.steps))
     races = options.get("fail_on") == "race"
     if not isinstance(target, System):
         # Races are taken from the result, lest the engine stop for them.

@@ -62,6 +62,7 @@ class Phased(Strategy):
         first = Phase(make(), ())
         self.name = first.search.name
         self.assumptions = first.search.assumptions
+        self.begins_straight = first.search.begins_straight
         self._phases = [first]
 
     def begin(self) -> bool:

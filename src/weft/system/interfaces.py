@@ -67,6 +67,8 @@ class Strategy:
     """What its completeness rests on, besides what the system says of itself."""
     discipline: str | None = None
     """The locking discipline it relies on, which must then be checked on every execution."""
+    begins_straight: bool = False
+    """Whether its first execution is that of `Straight`, as long as no thread has to give up."""
 
     def begin(self) -> bool:
         """Is there another execution to run?"""
@@ -148,7 +150,8 @@ class Schedules(Protocol):
 class Warming(Protocol):
     """A system whose first executions may differ from all later ones."""
 
-    warms_up: bool
+    warm_ups: int
+    """How many executions come at least before those of a search."""
 
 
 @runtime_checkable

@@ -29,7 +29,7 @@ class ForkedSystem:
 
     invariants: Sequence[Invariant] = ()
     protected: Set[int] = frozenset()
-    warms_up = True
+    warm_ups = 2
     idles = True
 
     def __init__(

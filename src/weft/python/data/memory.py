@@ -11,6 +11,8 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 from weakref import ReferenceType
 
+from greenlet import getcurrent
+
 from weft.errors import WeftError
 from weft.python.data.beside import Beside
 from weft.python.data.deaths import Deaths
@@ -25,7 +27,7 @@ from weft.python.data.watch import Place, Race, Watch
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
 from weft.python.runtime.address import address
-from weft.python.runtime.place import calling_frame, is_internal
+from weft.python.runtime.place import calling_frame, internal
 from weft.system.operation import Possible
 
 if TYPE_CHECKING:
@@ -41,6 +43,8 @@ HOLDING = 0
 """Stands among containers for what is held because there are weak references to it."""
 DEEPEST = 20
 """How many calls of a stack are kept."""
+
+_tuple = tuple.__new__
 
 Shows = Callable[[], Any] | None
 """Tells the value that is read or written; asked only when the turn has come."""
@@ -166,7 +170,7 @@ class Memory:
 
     def publish(self, value: Any, label: str) -> None:
         """The current thread stores something into what is shared, or gives it away."""
-        if address(value) in entries:
+        if address(value) in entries or self.sharing.kinds.get(type(value)):
             return
         execution = world.current
         thread = None if execution is None else execution.current()
@@ -241,7 +245,7 @@ class Memory:
         execution = world.current
         if self._watch.repeats or self.muted or execution is None or execution.over:
             return True
-        thread = execution.current()
+        thread = execution.threads_of.get(getcurrent())
         if thread is not None:
             self._again += 1
             if self._again > PATIENCE:
@@ -300,7 +304,7 @@ class Memory:
         execution = world.current
         if self.alone or self.muted or execution is None or execution.over:
             return False
-        thread = execution.current()
+        thread = execution.threads_of.get(getcurrent())
         if thread is None:
             return False
         asked = self.asked.pop(thread.number, None)
@@ -309,7 +313,12 @@ class Memory:
             self.access([self.locations.all_of(asked, "change_all")])
         visible = self.locations.visible
         done: Sequence[Done]
-        waited = bool(visible) and any(p.element in visible or p.whole in visible for p in parts)
+        waited = False
+        if visible:
+            for part in parts:
+                if part.element in visible or part.whole in visible:
+                    waited = True
+                    break
         if waited:
             performed: Operations
             if self.blocks is None or not self.blocks.under_way:
@@ -332,8 +341,9 @@ class Memory:
             self._again += 1
             if self._again > PATIENCE:
                 self._go_on(done)
-        at_once = [part.element for part in parts if part.action in AT_ONCE]
-        self._note(thread.number, done, certain, at_once)
+        if not self._watch.repeats:
+            at_once = [part.element for part in parts if part.action in AT_ONCE]
+            self._note(thread.number, done, certain, at_once)
         return waited
 
     def learn(self, lesson: str, why: str) -> None:
@@ -398,8 +408,10 @@ class Memory:
         first, place = race.first, stack[0]
         if first.races_with(race.second) and self.locations.is_element(location):
             watch.note(race)
-        why = f"{_did(first.effect)} at {first.place.short} and {_did(effect)} at {place.short}"
-        self.learn(self.locations.label(location), f"{why}, in any order")
+        label = self.locations.label(location)
+        if not self.locations.knows(label):
+            why = f"{_did(first.effect)} at {first.place.short} and {_did(effect)} at {place.short}"
+            self.learn(label, f"{why}, in any order")
 
     def _go_on(self, done: Sequence[Done]) -> None:
         """See to it that a thread does not wait for ever for what it cannot see change."""
@@ -420,19 +432,21 @@ def _stack(whole: bool) -> tuple[Place, ...]:
     """Where the current thread is in the program; all of it, or the innermost place."""
     # Called by `Memory._see`, which is called by another method of the memory.
     innermost = calling_frame(4)
-    if is_internal(innermost):
+    known = internal
+    if known[innermost.f_globals.get("__name__")]:
         # It was given something to run that has no code, and is shown where it was started.
         execution = world.current
         thread = None if execution is None else execution.current()
         if thread is not None and thread.started_by is not None:
             return (Place(*thread.started_by),)
     if not whole:
-        return (Place(innermost.f_code, innermost.f_lasti),)
+        return (_tuple(Place, (innermost.f_code, innermost.f_lasti)),)
     frame: FrameType | None = innermost
     found: list[Place] = []
     while frame is not None and len(found) < DEEPEST:
-        if not is_internal(frame):
-            found.append(Place(frame.f_code, frame.f_lasti))
+        if not known[frame.f_globals.get("__name__")]:
+            # As `Place` would make it, without the call.
+            found.append(_tuple(Place, (frame.f_code, frame.f_lasti)))
         frame = frame.f_back
     # A thread may have been given a method of ours to run, and nothing else.
     return tuple(found) or (Place(innermost.f_code, innermost.f_lasti),)

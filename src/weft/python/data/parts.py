@@ -67,11 +67,12 @@ class Part(NamedTuple):
         """Whether it performs the same in every state."""
         if self.action == "append":
             return self.whole is None or self.at is None
-        if self.verb is None:
+        verb = self.verb
+        if verb is None:
             return True
         if self.whole is None:
             return self.action == "get" or (self.action == "store" and self.at is None)
-        return self.verb == "get"
+        return verb == "get"
 
     def present(self, seen: Seen) -> bool | None:
         """Whether the element is there, if that is known."""
@@ -82,35 +83,38 @@ class Part(NamedTuple):
         key: int = self.key
         return -seen <= key < seen
 
-    def performed(self, seen: Seen, changes: int) -> Iterator[Performed]:
+    def performed(self, seen: Seen, changes: int) -> list[Performed]:
         """What it does where this much is known: the strongest it may do, if nothing is."""
         action, whole, element = self.action, self.whole, self.element
         if action in PLAIN:
             assert element is not None
-            verb = "read" if action == "read" else "write"
-            yield element, ELEMENT, verb, PLAIN[action]
-        elif action == "append":
+            return [(element, ELEMENT, "read" if action == "read" else "write", PLAIN[action])]
+        found: list[Performed] = []
+        if action == "append":
             if whole is not None:
                 # Who gets what it makes must come after it: an element that is not known is any.
                 unknown = self.at is not None and seen is None
-                yield whole, WHOLE, "change_all" if unknown else "append", None
+                found.append((whole, WHOLE, "change_all" if unknown else "append", None))
                 element = self.made_or_counted(seen)
             if element is not None:
-                yield element, ELEMENT, "write", Presence(True, changes)
-        elif self.verb is None:
+                found.append((element, ELEMENT, "write", Presence(True, changes)))
+            return found
+        effect = self.verb
+        if effect is None:
             if whole is not None:
-                yield whole, WHOLE, action if action in ALL_OF_IT else "change_all", None
-        elif self.at is not None and self.key < 0 and whole is not None:
-            yield from self._from_the_end(whole, seen, changes)
-        else:
-            effect = self.verb
+                found.append((whole, WHOLE, action if action in ALL_OF_IT else "change_all", None))
+            return found
+        if self.at is not None and self.key < 0 and whole is not None:
+            return list(self._from_the_end(whole, seen, changes))
+        if effect in MAY_BE:
             present = self.present(seen)
-            if present is not None and effect in MAY_BE:
+            if present is not None:
                 effect = MAY_BE[effect][not present]
-            if whole is not None:
-                yield whole, WHOLE, effect, self.key
-            if element is not None:
-                yield self._on(element, effect, changes)
+        if whole is not None:
+            found.append((whole, WHOLE, effect, self.key))
+        if element is not None:
+            found.append(self._on(element, effect, changes))
+        return found
 
     def roughly(self) -> Done:
         """The least that stands for it in every state, whatever key it is about."""

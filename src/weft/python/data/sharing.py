@@ -52,7 +52,8 @@ class Sharing:
     def __init__(self, objects: Objects, follows: Callable[[type], bool]) -> None:
         self._objects = objects
         self._follows = follows
-        self._kinds: dict[type, bool] = {}
+        self.kinds: dict[type, bool] = {}
+        """The types that were met, and whether there is nothing to share in objects of each."""
         self._met: set[type] = set()
         """Classes whose functions are known."""
         self._kept: list[Any] = []
@@ -186,8 +187,8 @@ class Sharing:
         self._tentative = {}
         self.frames = {}
         forget_passing()
-        if len(self._kinds) + len(self._met) > KINDS:
-            self._kinds.clear()
+        if len(self.kinds) + len(self._met) > KINDS:
+            self.kinds.clear()
             self._met.clear()
 
     def close(self) -> None:
@@ -216,7 +217,7 @@ class Sharing:
         stack = [(value, label)]
         later: list[tuple[Any, str]] = []
         seen: set[int] = set()
-        kinds, follows, unshared = self._kinds, self._follows, self._unshared
+        kinds, follows, unshared = self.kinds, self._follows, self._unshared
         while stack or later:
             value, label = stack.pop() if stack else later.pop(0)
             kind = type(value)

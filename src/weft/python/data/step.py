@@ -16,11 +16,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from weft.python.data.parts import LOOKING, Part, Seen
+from weft.python.data.parts import ELEMENT, LOOKING, PLAIN, Part, Seen
 from weft.system.objects.element import Presence, written
 from weft.system.objects.kind import ONE
 from weft.system.objects.whole import Shape
 from weft.system.operation import Operation, Operations, StateOf, Step
+
+NO_SHAPE = Shape()
+_tuple = tuple.__new__
 
 
 class DataStep:
@@ -29,7 +32,7 @@ class DataStep:
     The locations of its parts must have a state from the moment it is pending.
     """
 
-    __slots__ = ("file", "fixed", "line", "operations", "parts", "thread")
+    __slots__ = ("_plain", "file", "fixed", "line", "operations", "parts", "thread")
 
     choosing = False
     guards: Operations = ()
@@ -42,8 +45,19 @@ class DataStep:
         self.parts = parts
         self.file = file
         self.line = line
+        self.operations: Operations
+        self._plain: Operations | None = None
+        """What it does, if it is one access to a place that belongs to no container."""
+        if len(parts) == 1 and parts[0].action in PLAIN:
+            only = parts[0]
+            assert only.element is not None
+            verb = "read" if only.action == "read" else "write"
+            operation = Operation(thread, only.element, ELEMENT, verb, PLAIN[only.action])
+            self.operations = self._plain = (operation,)
+            self.fixed = True
+            return
         strongest = [what for part in parts for what in part.performed(None, 0)]
-        self.operations: Operations = tuple([Operation(thread, *what) for what in strongest])
+        self.operations = tuple([Operation(thread, *what) for what in strongest])
         self.fixed = all(part.fixed for part in parts)
 
     @property
@@ -79,6 +93,15 @@ class DataStep:
         self, states: dict[int, Any], value: int, looked: Sequence[Seen] | None = None
     ) -> tuple[Operations, None]:
         """Note what the access does, just before it is done."""
+        plain = self._plain
+        if plain is not None:
+            # The operation was made for this step alone: it records what it did in place.
+            done = plain[0]
+            number = done.object
+            before = done.before = states.get(number)
+            if done.verb == "write":
+                states[number] = ELEMENT.apply(before, self.thread, "write", done.argument, 0)[0]
+            return plain, None
         found: list[Operation] = []
         for place, seen in enumerate(self.look() if looked is None else looked):
             part = self.parts[place]
@@ -124,20 +147,22 @@ class DataStep:
 def _note(part: Part, seen: Seen, states: dict[int, Any]) -> int:
     """Put what is really the case into the states; how often all of the container was changed."""
     changes = 0
-    element, present = part.element, None
+    element, present, verb = part.element, None, part.verb
     if part.whole is not None:
-        changes, length, _ = states.get(part.whole) or Shape()
-        if isinstance(seen, int) and (part.at is not None or part.verb is None):
+        changes, length, _ = states.get(part.whole) or NO_SHAPE
+        if isinstance(seen, int) and (part.at is not None or verb is None):
             length = int(seen)
         keys = seen if isinstance(seen, frozenset) else None
-        states[part.whole] = Shape(changes, length, keys)
-    if part.verb is not None:
+        # As `Shape` would make it, without the call; likewise below.
+        states[part.whole] = _tuple(Shape, (changes, length, keys))
+    if verb is not None:
         present = part.present(seen)
     elif part.action == "append":
         element = element if part.whole is None else part.made_or_counted(seen)
         present = False
     if element is not None and present is not None:
-        states[element] = Presence(present, changes, written(states.get(element)))
+        count = written(states.get(element))
+        states[element] = _tuple(Presence, (present, changes, count))
     return changes
 
 

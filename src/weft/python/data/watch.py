@@ -10,21 +10,35 @@ what this one hides. Accesses to data order nothing, whether they are visible or
 from __future__ import annotations
 
 import os
-from functools import cache
 from types import CodeType
 from typing import Any, NamedTuple
 
+from weft.python.runtime.address import address
 from weft.system.operation import Choice, Event, Operation
 
 Clock = dict[int, int]
 """For each thread, how many of its events are known."""
 NO_CLOCK: Clock = {}
+NONE: dict[Any, Any] = {}
 NO_LOCKS: frozenset[int] = frozenset()
 _tuple = tuple.__new__
 
 
-@cache
+_lines: dict[tuple[int, int], tuple[CodeType, int]] = {}
+"""By the identity of the code, which takes long to compare; with it, lest another one gets that."""
+MANY = 4096
+
+
 def _line(code: CodeType, position: int) -> int:
+    found = _lines.get((address(code), position))
+    if found is None:
+        if len(_lines) >= MANY:
+            _lines.clear()
+        found = _lines[address(code), position] = code, _find_line(code, position)
+    return found[1]
+
+
+def _find_line(code: CodeType, position: int) -> int:
     for index, (start, *_) in enumerate(code.co_positions()):
         if 2 * index == position and start is not None:
             return start
@@ -36,6 +50,10 @@ class Place(NamedTuple):
 
     code: CodeType
     position: int
+
+    @property
+    def file(self) -> str:
+        return self.code.co_filename
 
     @property
     def line(self) -> int:
@@ -109,7 +127,7 @@ class Watch:
         self.accesses: dict[int, dict[tuple[int, str, bool], Access]] = {}
         """For each location, the latest access of each thread and effect."""
         self._held: dict[int, frozenset[int]] = {}
-        self.races: dict[tuple[int, str, str], Race] = {}
+        self.races: dict[tuple[int, str, int, str, int], Race] = {}
         """The races that are mistakes, by location and places."""
 
     def begin(self) -> None:
@@ -130,9 +148,10 @@ class Watch:
 
     def _go_back(self, depth: int) -> None:
         """Forget what came after a choice."""
-        changes, mark = self._changes, self._marks[depth]
-        while len(changes) > mark:
-            contents, key, before = changes.pop()
+        mark = self._marks[depth]
+        undone = self._changes[mark:]
+        del self._changes[mark:]
+        for contents, key, before in reversed(undone):
             if before is None:
                 del contents[key]
             else:
@@ -141,7 +160,8 @@ class Watch:
 
     def note(self, race: Race) -> None:
         """Keep a race: the first of those that are at the same places."""
-        name = race.location, str(race.first.place), str(race.second.place)
+        first, second = race.first.stack[0], race.second.stack[0]
+        name = race.location, first.file, first.line, second.file, second.line
         if name not in self.races:
             self._change(self.races, name, race)
 
@@ -156,7 +176,7 @@ class Watch:
         clock = {} if clock is None else clock.copy()
         for operation in event.operations:
             conflicts = operation.conflicts
-            for (other, effect, _), (before, known) in self._on.get(operation.object, {}).items():
+            for (other, effect, _), (before, known) in self._on.get(operation.object, NONE).items():
                 if other == thread or effect not in conflicts:
                     continue
                 if before is None or operation.kind.dependent_as_run(before, operation):
@@ -164,18 +184,25 @@ class Watch:
                         if clock.get(third, 0) < count:
                             clock[third] = count
         count = self.events.get(thread, 0) + 1
-        self._change(self.events, thread, count)
         clock[thread] = count
-        self._change(self._clocks, thread, clock)
+        changes, events, clocks = self._changes, self.events, self._clocks
+        # As `_change` does it, without the calls.
+        changes.append((events, thread, events.get(thread)))
+        events[thread] = count
+        changes.append((clocks, thread, clocks.get(thread)))
+        clocks[thread] = clock
         for operation in event.operations:
             if operation.effect in operation.kind.takes:
                 self._change(self._held, thread, self.held(thread) | {operation.object})
             elif operation.effect in operation.kind.drops:
                 self._change(self._held, thread, self.held(thread) - {operation.object})
-            on = self._on.setdefault(operation.object, {})
+            on = self._on.get(operation.object)
+            if on is None:
+                on = self._on[operation.object] = {}
             # What nobody asks for is not kept: it may hold something of the program.
             key = thread, operation.effect, count if self._as_run else 0
-            self._change(on, key, (operation if self._as_run else None, clock))
+            changes.append((on, key, on.get(key)))
+            on[key] = operation if self._as_run else None, clock
 
     def held(self, thread: int) -> frozenset[int]:
         """The locks that a thread holds."""
@@ -214,5 +241,7 @@ class Watch:
                     found = race
                     break
                 found = found or race
-        self._change(on, (thread, effect, at_once), access)
+        key = thread, effect, at_once
+        self._changes.append((on, key, on.get(key)))
+        on[key] = access
         return found

@@ -77,13 +77,14 @@ class PythonExecution(Turns):
         self.settings = settings
         self.yielded: dict[str, None] = {}
         """The places of loops that had to wait for news."""
+        self.threads_of: dict[greenlet, Controlled] = {}
+        """The threads that run, by their greenlets."""
         self.failures: list[Failure] = []
         self.at_end: list[Callable[[], object]] = []
         """What to do when it is over."""
         self.over = False
         """The execution has ended; what still runs is being unwound."""
         self._main = main
-        self._of: dict[greenlet, Controlled] = {}
         self._returned: object = None
         self._raised: BaseException | None = None
         self._refused = 0
@@ -157,7 +158,7 @@ class PythonExecution(Turns):
         `otherwise` is what it does instead when no thread can do anything else. `touches` are
         further objects that the operation looks at or changes, always and at once.
         """
-        thread = self._of.get(getcurrent())
+        thread = self.threads_of.get(getcurrent())
         memory = self.memory
         if thread is None and verb in kind.observers:
             # Somebody wants to show it.
@@ -226,8 +227,10 @@ class PythonExecution(Turns):
         step = DataStep(me, parts, *self._place(thread, frame, spot))
         if blocks is not None:
             step = blocks.first(thread, step, frame)
+        states = self.states
         for operation in step.operations:
-            self.states.setdefault(operation.object, operation.kind.initial())
+            if operation.object not in states:
+                states[operation.object] = operation.kind.initial()
         seen = seen_in_vain(thread, frame, spot, step.operations[0])
         if seen is not None:
             self._fallbacks[me] = step
@@ -300,7 +303,7 @@ class PythonExecution(Turns):
         """A thread that the current one makes; it has not been started."""
         if self.over:
             raise GreenletExit
-        parent = self._of.get(getcurrent())
+        parent = self.threads_of.get(getcurrent())
         nth = 0
         if parent is not None:
             nth, parent.children = parent.children, parent.children + 1
@@ -345,7 +348,7 @@ class PythonExecution(Turns):
         self._hub.throw(error)
 
     def current(self) -> Controlled | None:
-        return self._of.get(getcurrent())
+        return self.threads_of.get(getcurrent())
 
     def controlled(self) -> Sequence[Controlled]:
         return list(self._controlled.values())
@@ -381,7 +384,7 @@ class PythonExecution(Turns):
         # A thread starts with an empty context, not with that of whoever starts it.
         worker.gr_context = contextvars.Context()
         child.greenlet = worker
-        self._of[worker] = child
+        self.threads_of[worker] = child
         self._entering = getcurrent()
         worker.switch((self, child))
 
@@ -400,7 +403,7 @@ class PythonExecution(Turns):
         """Run the current greenlet's thread to its end, hand over, and return with the next job."""
         self._body(thread)
         worker = getcurrent()
-        del self._of[worker]
+        del self.threads_of[worker]
         thread.greenlet = None
         self.objects.workers.append(worker)
         job: Job = self._hub.switch() if self.over else self._next(None)

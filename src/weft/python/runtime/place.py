@@ -43,11 +43,12 @@ class _Internal(dict[object, bool]):
     """Whether a module is weft's or `threading`'s, by its name."""
 
     def __missing__(self, name: object) -> bool:
-        internal = self[name] = _is_internal(name)
-        return internal
+        found = self[name] = _is_internal(name)
+        return found
 
 
-_internal = _Internal()
+internal = _Internal()
+"""Looked at for every frame that is passed by."""
 _spots: dict[tuple[CodeType, int, str, int], Spot] = {}
 """Told apart by what the code is: a function that is defined again is the same place."""
 _quick: dict[tuple[int, int], tuple[CodeType, Spot]] = {}
@@ -96,7 +97,7 @@ def calling_frame(depth: int = 2) -> FrameType:
     The first frames, as many as `depth` says, are known to be weft's, this one among them.
     """
     frame = sys._getframe(depth)
-    known = _internal
+    known = internal
     try:
         while known[frame.f_globals["__name__"]]:
             outer = frame.f_back

@@ -71,7 +71,7 @@ class Turns:
         del pending[number], values[number]
         changed = step.operations[0].object
         for thread, other in pending.items():
-            if other.watchful or (not other.fixed and other.operations[0].object == changed):
+            if not other.fixed and (other.watchful or other.operations[0].object == changed):
                 values[thread] = other.choices(self.state)
         return event
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from weft.system.dependency import Relation
+from weft.system.dependency import Relation, dependent
 from weft.system.objects import Thread
-from weft.system.operation import Event, Operation, Operations, Step
+from weft.system.operation import Choice, Event, Operation, Operations, Step
 from weft.system.trace import Trace
 
 Clock = list[int]
@@ -18,11 +18,16 @@ class Order:
     """The events of the current execution and what happens before what."""
 
     def __init__(self, relation: Relation) -> None:
-        self.relation = relation
+        self._relation = None if relation is dependent else relation
+        """What decides whether two operations that conflict are dependent; they are, if None."""
         self.events: list[Event] = []
         self.clocks: list[Clock] = []
         self.direct: list[list[int]] = []
         """For each event, those it depends on directly: dependent, and not through another one."""
+        self.conflicting: list[list[int]] = []
+        """For each event, all that its thread did not know of before it and that are dependent."""
+        self.steps: list[tuple[Choice, Operations]] = []
+        """For each event, the step that it is."""
         self._on: dict[int, list[tuple[int, Operation]]] = {}
         """For each object, the operations on it, in order."""
         self._of: dict[int, list[int]] = {}
@@ -33,10 +38,10 @@ class Order:
 
     def truncate(self, length: int) -> None:
         """Forget the events from there on."""
-        while len(self.events) > length:
-            event = self.events.pop()
-            self.clocks.pop()
-            self.direct.pop()
+        gone = self.events[length:]
+        del self.events[length:], self.clocks[length:], self.steps[length:]
+        del self.direct[length:], self.conflicting[length:]
+        for event in gone:
             self._of[event.thread].pop()
             for operation in event.operations:
                 self._on[operation.object].pop()
@@ -45,24 +50,33 @@ class Order:
 
     def append(self, event: Event) -> None:
         """The next event of the execution."""
-        index, thread = len(self.events), event.thread
+        clocks, events = self.clocks, self.events
+        index, thread = len(events), event.thread
         operations = event.operations
         known = self.known(thread)
-        clock = known.copy()
+        conflicting = self.dependent_before(operations, index, known)
         direct: list[int] = []
-        clocks, events = self.clocks, self.events
+        clock = known.copy()
         # From the latest to the earliest, so that what is known through a later one is skipped.
-        for other in self.dependent_before(operations, index, known):
+        for other in conflicting:
             if clock[events[other].thread] <= other:
                 direct.append(other)
                 clock = joined(clock, clocks[other])
         clock[thread] = index + 1
         events.append(event)
         clocks.append(clock)
+        self.steps.append((event.choice, operations))
         self.direct.append(direct)
-        self._of.setdefault(thread, []).append(index)
+        self.conflicting.append(conflicting)
+        own = self._of.get(thread)
+        if own is None:
+            own = self._of[thread] = []
+        own.append(index)
         for operation in operations:
-            self._on.setdefault(operation.object, []).append((index, operation))
+            on = self._on.get(operation.object)
+            if on is None:
+                on = self._on[operation.object] = []
+            on.append((index, operation))
             if operation.effect == "start" and isinstance(operation.kind, Thread):
                 self._start[operation.kind.number] = index
 
@@ -86,15 +100,23 @@ class Order:
     def dependent_before(self, operations: Operations, index: int, known: Clock) -> list[int]:
         """Events before `index` of other threads, not known yet, that conflict; latest first."""
         found: list[int] = []
-        relation = self.relation
+        relation = self._relation
         for operation in operations:
-            alone = (operation,)
-            for other, performed in reversed(self._on.get(operation.object, ())):
-                if other >= index or known[performed.thread] > other:
-                    continue
-                if performed.thread != operation.thread and relation((performed,), alone):
+            on = self._on.get(operation.object)
+            if not on:
+                continue
+            thread, effect = operation.thread, operation.effect
+            for other, performed in reversed(on):
+                # As the relation says it; asked for so often that it is not called where it need
+                # not be.
+                if (
+                    effect in performed.conflicts
+                    and known[performed.thread] <= other < index
+                    and performed.thread != thread
+                    and (relation is None or relation((performed,), (operation,)))
+                ):
                     found.append(other)
-        if len(operations) > 1:
+        if len(operations) > 1 and len(found) > 1:
             found = sorted(set(found), reverse=True)
         return found
 

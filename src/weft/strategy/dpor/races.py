@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from weft.strategy.dpor.order import Clock, Order, joined
-from weft.strategy.dpor.wakeup_tree import Sequence
+from weft.strategy.dpor.wakeup_tree import NONE, Sequence, conflicting
 from weft.system.dependency import Relation, dependent
 from weft.system.operation import Choice, Event, Operations, Step
 from weft.system.trace import Trace
@@ -55,8 +55,8 @@ class Races:
         self.events = self.order.events
         self._relation = relation
         self._whole = whole
-        self._reversible: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
-        """For plain events, what they race with, and what must go for them to come first."""
+        self._reversible: dict[int, list[tuple[int, tuple[int, ...]]] | None] = {}
+        """What events race with, and what must go for them to come first; None if not plain."""
 
     def truncate(self, length: int) -> None:
         """Forget the events from there on."""
@@ -72,18 +72,23 @@ class Races:
         Races of old events come again if `again` says so for the two events, since what can be
         taken along is new. An event races with the other choices it had, too.
         """
+        steps, conflicting, reversible = self.order.steps, self.order.conflicting, self._reversible
         for index, event in enumerate(self.events):
-            step = event.step
-            if self._plain(step):
-                tail = (event.choice, event.operations)
-                for earlier, removed in self._races_of(event, trace):
+            if index in reversible:
+                found = reversible[index]
+            else:
+                found = self._races_of(event, trace) if self._plain(event.step) else None
+                reversible[index] = found
+            if found is not None:
+                for earlier, removed in found:
                     later = -1 if removed else index
                     if index >= first or again(earlier, later):
                         before = self._taken_along(earlier, removed, index)
-                        yield Reversal(earlier, before, tail, later)
+                        yield Reversal(earlier, before, steps[index], later)
                 continue
-            yield from self._reversals_of(event, trace)
-            if step.choosing:
+            if conflicting[index] or len(event.step.alternatives) > 1:
+                yield from self._reversals_of(event, trace)
+            if event.step.choosing:
                 yield from self._other_choices(event, trace)
         for step in trace.pending:
             known = self.order.known(step.thread)
@@ -94,8 +99,8 @@ class Races:
 
     def sequence(self, reversal: Reversal) -> Sequence:
         """The steps of a reversal, with what they do."""
-        events = self.events
-        steps = [(events[k].choice, events[k].operations) for k in reversal.before]
+        known = self.order.steps
+        steps = [known[k] for k in reversal.before]
         steps.append(reversal.step)
         return steps
 
@@ -108,8 +113,10 @@ class Races:
         before, (choice, operations) = reversal.before, reversal.step
         events, clocks, relation = self.events, self.order.clocks, self._relation
         start = self.order.start_of(choice.thread)
+        conflicts = conflicting(operations)
         kept: list[int] = []
-        known: list[Clock] = []
+        known: Clock = []
+        """What is known to those that stay."""
         for place in range(len(before) - 1, -1, -1):
             index = before[place]
             event = events[index]
@@ -119,11 +126,14 @@ class Races:
                 or event.step.choosing
                 or thread == choice.thread
                 or index == start
-                or any(clock[thread] > index for clock in known)
-                or relation(event.operations, operations)
+                or (known and known[thread] > index)
+                or (
+                    any(o.effect in conflicts.get(o.object, NONE) for o in event.operations)
+                    and relation(event.operations, operations)
+                )
             ):
                 kept.append(place)
-                known.append(clocks[index])
+                known = joined(known, clocks[index]) if known else clocks[index]
         kept.reverse()
         return [*kept, len(before)]
 
@@ -137,23 +147,20 @@ class Races:
 
     def _races_of(self, event: Event, trace: Trace) -> list[tuple[int, tuple[int, ...]]]:
         index = event.index
-        found = self._reversible.get(index)
-        if found is None:
-            if event.step.fixed:
-                found = [(earlier, ()) for earlier in self.order.direct[index]]
-            else:
-                known = self.order.known_before(event)
-                candidates = self.order.dependent_before(event.operations, index, known)
-                found = []
-                ordered = known
-                for earlier in candidates:
-                    if ordered[self.events[earlier].thread] > earlier:
-                        continue
-                    ways = list(self._enabling(event.step, earlier, known, trace, index))
-                    if ways:
-                        found.extend((earlier, way.removed) for way in ways)
-                        ordered = joined(ordered, self.order.clocks[earlier])
-            self._reversible[index] = found
+        if event.step.fixed:
+            return [(earlier, ()) for earlier in self.order.direct[index]]
+        candidates = self.order.conflicting[index]
+        if not candidates:
+            return []
+        known = ordered = self.order.known_before(event)
+        found: list[tuple[int, tuple[int, ...]]] = []
+        for earlier in candidates:
+            if ordered[self.events[earlier].thread] > earlier:
+                continue
+            ways = list(self._enabling(event.step, earlier, known, trace, index))
+            if ways:
+                found.extend((earlier, way.removed) for way in ways)
+                ordered = joined(ordered, self.order.clocks[earlier])
         return found
 
     def _taken_along(self, earlier: int, removed: Iterable[int], index: int) -> list[int]:
@@ -167,7 +174,7 @@ class Races:
         alternatives = event.step.alternatives
         for alternative in alternatives:
             if len(alternatives) == 1:
-                candidates = self.order.dependent_before(event.operations, index, known)
+                candidates = self.order.conflicting[index]
             else:
                 candidates = self.order.may_conflict_before(alternative, index, known)
             yield from self._enabled(alternative, known, candidates, trace, index)

@@ -13,6 +13,8 @@ from weft.system.trace import Trace
 
 RELATIONS: dict[str, Relation] = {"unconditional": dependent, "as run": dependent_as_run}
 
+_tuple = tuple.__new__
+
 Sleep = dict[Choice, Operations]
 """Steps that are explored already, with what they do: to take them now is in vain."""
 
@@ -33,6 +35,8 @@ N = TypeVar("N", bound=PathNode)
 
 class RaceReversal(Strategy, Generic[N]):
     """Runs an execution, reverses its races, and goes on with what that left to explore."""
+
+    begins_straight = True
 
     def __init__(self, dependency: str, whole: bool) -> None:
         self.relation = RELATIONS[dependency]
@@ -129,10 +133,11 @@ class RaceReversal(Strategy, Generic[N]):
 def awake(status: Status, last: Event | None, sleep: Sleep) -> Choice | None:
     """A step that is not asleep; one of the thread that ran last, if it can go on."""
     enabled = status.enabled
-    threads = [last.thread, *enabled] if last is not None and last.thread in enabled else enabled
+    threads = (last.thread, *enabled) if last is not None and last.thread in enabled else enabled
     for thread in threads:
         for value in status.choices(thread):
-            choice = Choice(thread, value)
+            # As `Choice` would make it, without the call.
+            choice: Choice = _tuple(Choice, (thread, value))
             if choice not in sleep:
                 return choice
     return None

@@ -10,6 +10,7 @@ from weft.system.dependency import Relation
 from weft.system.operation import Choice, Operations
 
 Sequence = list[tuple[Choice, Operations]]
+NONE: frozenset[str] = frozenset()
 
 
 class Branch:
@@ -28,17 +29,26 @@ def obstacle(choice: Choice, operations: Operations, v: Sequence, relation: Rela
     equivalence, with the step first. It may be in `v`, or be independent of all of it.
     """
     thread = choice[0]
-    objects = {operation.object for operation in operations}
+    conflicts = conflicting(operations)
     for place, (other, performed) in enumerate(v):
         if other[0] == thread:
             return None if other == choice else place
-        # Most steps have no object in common; asking the relation each time would cost the most.
+        # Most steps do not conflict; asking the relation each time would cost the most.
         for operation in performed:
-            if operation.object in objects:
+            if operation.effect in conflicts.get(operation.object, NONE):
                 if relation(operations, performed):
                     return place
                 break
     return None
+
+
+def conflicting(operations: Operations) -> dict[int, frozenset[str]]:
+    """For each object of a step, the effects on it that conflict with the step."""
+    found = {operation.object: operation.conflicts for operation in operations}
+    if len(found) < len(operations):
+        for operation in operations:
+            found[operation.object] |= operation.conflicts
+    return found
 
 
 def insert(branches: list[Branch], v: Sequence, relation: Relation) -> None:

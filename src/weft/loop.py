@@ -1,0 +1,146 @@
+"""The loop: one execution after the other, until the search or the budget is at its end.
+
+The first executions of a program may differ from all later ones: modules are loaded, caches are
+filled. So a program runs until an execution is like the one before, and only then it counts. A
+search that begins with the schedule of the warm-up need not wait for that: if its first execution
+is like the warm-up, and the next one like it as far as it should be, then they count; if not, the
+search begins again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from weft import interrupts
+from weft.determinism import check_repeats
+from weft.errors import NonDeterminism
+from weft.result import Limit
+from weft.strategy.straight import Straight
+from weft.system.interfaces import Execution, Monitor, Strategy, System, Warming
+from weft.system.trace import Trace
+from weft.tally import INTERRUPTED, Budget, Tally
+from weft.watchdog import Stalled, Watchdog
+
+if TYPE_CHECKING:
+    from weft.progress import Progress
+
+# `monotonic` by name, because the clock of `time` may be under control when it is read.
+
+WARM_UPS = 5
+"""How many executions it may take until a program repeats itself."""
+
+
+class Loop:
+    """Runs a system under a strategy, and tallies what comes of it."""
+
+    def __init__(
+        self,
+        system: System,
+        strategy: Strategy,
+        budget: Budget,
+        all: bool,
+        progress: Progress | None,
+        again: Callable[[], Strategy] | None,
+    ) -> None:
+        self._system = system
+        self.strategy = strategy
+        self._again = again
+        """Makes the strategy once more, if that can be."""
+        self._budget = budget
+        self._all = all
+        self._progress = progress
+        self._running: list[Execution] = []
+        self._began = monotonic()
+        self.tally = Tally()
+
+    def run(self, monitors: Sequence[Monitor]) -> None:
+        """All of it, unless something comes in between."""
+        stall_seconds = self._budget.stall_seconds
+        watchdog = Watchdog(stall_seconds, self._moved)
+        try:
+            with watchdog:
+                if self._progress is not None:
+                    self._progress.begins(self._system, self.strategy)
+                if not self._searched_at_once(monitors):
+                    self._warm_up()
+                    self._search(monitors)
+        except (Stalled, KeyboardInterrupt):
+            unexplored = self.tally.unexplored
+            if watchdog.fired:
+                ran = f"ran {stall_seconds:g} s without coming to an operation"
+                unexplored[Limit.STALL] = f"what follows a step that {ran}"
+            else:
+                unexplored[Limit.INTERRUPT] = INTERRUPTED
+
+    def _moved(self) -> object:
+        return self.tally.transitions, [execution.depth for execution in self._running]
+
+    def _run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
+        self._running[:] = [self._system.start(self._budget.steps)]
+        trace = self._running[0].run(strategy, monitors)
+        interrupts.heed()
+        return trace
+
+    def _searched_at_once(self, monitors: Sequence[Monitor]) -> bool:
+        """Search after one execution; False if that cannot be, or if it was not enough."""
+        system, again = self._system, self._again
+        once = isinstance(system, Warming) and system.warm_ups == 1
+        if not once or again is None or not self.strategy.begins_straight:
+            return False
+        self.tally.latest = self._run(Straight(), ())
+        if self._search(monitors):
+            return True
+        self.tally = Tally()
+        self.strategy = again()
+        if self._progress is not None:
+            self._progress.begins(system, self.strategy)
+        return False
+
+    def _warm_up(self) -> None:
+        system = self._system
+        if not isinstance(system, Warming):
+            return
+        before: Trace | None = None
+        for left in range(WARM_UPS, 0, -1):
+            trace = self._run(Straight(), ())
+            try:
+                check_repeats(system, before, trace)
+            except NonDeterminism:
+                if left == 1:
+                    raise
+            else:
+                if before is not None:
+                    return
+            before = trace
+
+    def _search(self, monitors: Sequence[Monitor]) -> bool:
+        """False if the program was not yet warm when it began."""
+        system, strategy, budget, tally = self._system, self.strategy, self._budget, self.tally
+        progress = self._progress
+        warm_up = tally.latest
+        while strategy.begin():
+            if tally.spent(budget, self._began):
+                return True
+            try:
+                trace = self._run(strategy, monitors)
+                check_repeats(system, tally.latest, trace)
+            except NonDeterminism:
+                if warm_up is None or tally.runs > 1:
+                    raise
+                return False
+            if tally.latest is warm_up is not None and trace.schedule != warm_up.schedule:
+                return False
+            tally.add(trace)
+            tally.note_limits(trace, budget)
+            for monitor in monitors:
+                for finding in monitor.end(trace):
+                    tally.findings.setdefault((finding.kind, finding.message), finding)
+            if tally.findings and not self._all:
+                tally.unexplored[Limit.FINDING] = "what comes after the first finding"
+                return True
+            strategy.end(trace)
+            if progress is not None and monotonic() >= progress.due:
+                progress.update(tally.counts(), len(tally.findings))
+        return True

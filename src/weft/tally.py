@@ -1,0 +1,100 @@
+"""What an exploration may spend, and what it has come to so far."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from time import monotonic
+
+from weft.result import Counts, Limit
+from weft.system.operation import Choice
+from weft.system.trace import NOTHING, Ending, Finding, Trace
+
+# `monotonic` by name, because the clock of `time` may be under control when it is read.
+
+STEPS = 10_000
+"""How long an execution may become before it is cut off."""
+STALL_SECONDS = 10.0
+"""How long a step may take before it is cut off."""
+INTERRUPTED = "what was left when it was interrupted"
+CUT = (Ending.CUT, Ending.STEPS, Ending.SPIN)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What an exploration may spend. Whatever of it runs out is named in the result."""
+
+    executions: int | None = None
+    seconds: float | None = None
+    steps: int = STEPS
+    stall_seconds: float = STALL_SECONDS
+
+
+@dataclass
+class Tally:
+    """The counts while they grow."""
+
+    executions: int = 0
+    blocked: int = 0
+    transitions: int = 0
+    cut: int = 0
+    events: int = 0
+    deepest: int = 0
+    findings: dict[tuple[str, str], Finding] = field(default_factory=dict)
+    unexplored: dict[Limit, str] = field(default_factory=dict)
+    outcomes: dict[Hashable, tuple[Choice, ...]] = field(default_factory=dict)
+    latest: Trace | None = None
+
+    @property
+    def runs(self) -> int:
+        """How many executions there were, of whatever sort."""
+        return self.executions + self.blocked + self.cut
+
+    def add(self, trace: Trace) -> None:
+        self.latest = trace
+        events = trace.events
+        length = len(events)
+        self.transitions += length
+        self.events += sum([len(event.operations) for event in events])
+        self.deepest = max(self.deepest, length)
+        if trace.ending is Ending.STOPPED:
+            self.blocked += 1
+        elif trace.ending in CUT:
+            self.cut += 1
+        else:
+            self.executions += 1
+            if trace.outcome is not NOTHING and trace.outcome not in self.outcomes:
+                self.outcomes[trace.outcome] = trace.schedule
+
+    def note_limits(self, trace: Trace, budget: Budget) -> None:
+        """What an execution leaves unexplored."""
+        if trace.ending is Ending.STEPS:
+            self.unexplored[Limit.STEPS] = f"executions longer than {budget.steps:,} steps"
+        if trace.ending is not Ending.SPIN and not trace.yielded:
+            return
+        places = ", ".join(sorted(trace.yielded))
+        if trace.ending is Ending.SPIN:
+            self.unexplored[Limit.ENDLESS] = f"what follows the loop at {places}, which nobody ends"
+        else:
+            self.unexplored[Limit.SPIN] = f"more rounds of the loop at {places} that bring no news"
+
+    def spent(self, budget: Budget, began: float) -> bool:
+        """Whether a part of the budget has run out; notes which."""
+        over = False
+        if budget.executions is not None and self.runs >= budget.executions:
+            self.unexplored[Limit.EXECUTIONS] = f"more than {budget.executions:,} executions"
+            over = True
+        if budget.seconds is not None and monotonic() - began >= budget.seconds:
+            self.unexplored[Limit.SECONDS] = f"what needs more than {budget.seconds:g} s"
+            over = True
+        return over
+
+    def counts(self) -> Counts:
+        return Counts(
+            executions=self.executions,
+            blocked=self.blocked,
+            cut=self.cut,
+            transitions=self.transitions,
+            events=self.events,
+            deepest=self.deepest,
+        )
