@@ -61,12 +61,13 @@ def test_a_method_is_an_attribute_before_it_is_called() -> None:
     assert heard(run, thing) == [("load_attr", thing, "method"), ("call", thing.method)]
 
 
-def test_attributes_found_by_super_are_those_of_the_instance() -> None:
+def test_attributes_found_by_super_are_told_with_the_class_they_come_after() -> None:
     thing = Special()
-    assert heard(Special.method, thing) == [
-        ("load_attr", thing, "method"),
-        ("call", super(Special, thing).method),
-    ]
+    (told, cls, found, name), call = heard(Special.method, thing)
+    if cls is None:
+        cls, found = found.__thisclass__, found.__self__
+    assert (told, cls, found, name) == ("load_super", Special, thing, "method")
+    assert call == ("call", super(Special, thing).method)
 
 
 def test_super_may_be_a_variable_of_the_program() -> None:
@@ -78,7 +79,7 @@ def test_super_may_be_a_variable_of_the_program() -> None:
     told: Told = []
     code = hooked(run, recording(told), no_global).__code__
     exec(code, {"super": lambda: thing})
-    assert told == [("load_attr", thing, "shape")]
+    assert told == [("load_super", None, thing, "shape")]
 
 
 def test_what_is_taken_from_a_module_is_an_attribute_of_it() -> None:

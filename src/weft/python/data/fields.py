@@ -220,6 +220,31 @@ class Fields:
         if parts:
             self._memory.perform(parts)
 
+    @guarded
+    def load_super(self, cls: Any, value: Any, name: str) -> None:
+        """What `super()` finds: in the classes that come after one, and never in the object."""
+        memory = self._memory
+        if memory.alone or value is None or not issubclass(type(cls), type):
+            return
+        is_class = issubclass(type(value), type) and cls in value.__mro__
+        classes = (value if is_class else type(value)).__mro__
+        if cls not in classes:
+            return
+        below = classes[classes.index(cls) + 1 :]
+        owner = next((each for each in below if name in vars(each)), None)
+        held = None if owner is None else vars(owner)[name]
+        stays = owner is None or hasattr(type(held), "__get__")
+        if stays and name not in memory.locations.dynamic:
+            return
+        parts: list[Part] = []
+        for each in below:
+            if each is owner or memory.locations.is_dynamic(each, name):
+                parts.append(self._of_class(each, name))
+            if each is owner:
+                break
+        if parts:
+            memory.perform(parts)
+
     def _load_from_module(self, module: ModuleType, name: str) -> None:
         memory = self._memory
         entry = memory.sharing.named(module)

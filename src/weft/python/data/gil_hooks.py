@@ -61,6 +61,7 @@ _PLAIN = hooks.HOOKS
 HOOKS = replace(
     _PLAIN,
     load_attr=around(_PLAIN.load_attr, foreign.loads),
+    load_super=around(_PLAIN.load_super, lambda _, value, name: foreign.loads(value, name)),
     store_attr=around(_PLAIN.store_attr, foreign.stores),
     delete_attr=around(_PLAIN.delete_attr, foreign.stores),
     load_item=around(_PLAIN.load_item, foreign.gets),

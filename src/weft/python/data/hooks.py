@@ -56,6 +56,23 @@ def load_attr(value: Any, name: str) -> None:
             failed(error)
             raise
     if odd[type(value)]:
+        if type(value) is super:
+            load_super(None, value, name)
+        else:
+            specials.attribute(value, name, "read")
+
+
+def load_super(cls: Any, value: Any, name: str) -> None:
+    if cls is None:
+        if type(value) is not super:
+            load_attr(value, name)
+            return
+        found: Any = value
+        cls, value = found.__thisclass__, found.__self__
+    if filling:
+        memory.settle()
+    fields.load_super(cls, value, name)
+    if odd[type(value)]:
         specials.attribute(value, name, "read")
 
 
@@ -385,6 +402,7 @@ instrumented: Mapping[int, CodeType] = {}
 
 HOOKS = Hooks(
     load_attr=load_attr,
+    load_super=load_super,
     store_attr=store_attr,
     delete_attr=delete_attr,
     load_module=load_module,

@@ -25,7 +25,7 @@ class Odd(dict[type, bool]):
     """Classes: whether some of their methods are a library's, or look at something else."""
 
     def __init__(self, follows: Callable[[type], bool]) -> None:
-        super().__init__(dict.fromkeys(SHOWING, True))
+        super().__init__(dict.fromkeys((*SHOWING, super), True))
         self._follows = follows
 
     def __missing__(self, kind: type) -> bool:

@@ -16,24 +16,18 @@ def _name(instr: Instr) -> str:
     return name
 
 
-def instance_of(obj: object) -> object:
-    """What attributes are looked up for: the instance, if this is a `super` object."""
-    return getattr(obj, "__self__", obj) if type(obj) is super else obj
-
-
 def _load(site: Site) -> Plan:
     instr = site.instr
     hooks = site.hooks
     plan: Plan = None
-    if hooks.load_attr is not None and not is_constant(site.slot(1)):
-        if site.slot(1) is SUPER:
-            plan = [
-                *site.asking(instance_of, (1,)),
-                *site.telling(hooks.load_attr, 1, Constant(_name(instr))),
-                Instr("POP_TOP", location=site.location),
-            ]
-        else:
-            plan = site.telling(hooks.load_attr, 1, Constant(_name(instr)))
+    is_method_of_super = instr.name == "LOAD_SUPER_ATTR"
+    if is_method_of_super or site.slot(1) is SUPER:
+        if hooks.load_super is not None:
+            start = 2 if is_method_of_super else Constant(None)
+            plan = site.telling(hooks.load_super, start, 1, Constant(_name(instr)))
+    elif hooks.load_attr is not None and not is_constant(site.slot(1)):
+        plan = site.telling(hooks.load_attr, 1, Constant(_name(instr)))
+    if plan is not None:
         plan = site.when(plan, instructions=False)
     if loads_method(instr) and (hooks.call is not None or hooks.call_kw is not None):
         return [*(plan or ()), *load_without_self(instr)]

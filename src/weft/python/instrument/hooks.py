@@ -19,7 +19,9 @@ class Hooks:
     """Callables by the access they hear of."""
 
     load_attr: Hook | None = None
-    """`(obj, name)`: the instance for `super().name`, the module for `from module import name`."""
+    """`(obj, name)`: the module for `from module import name`."""
+    load_super: Hook | None = None
+    """`(class, instance, name)` for `super().name`, or `(None, what super() has given, name)`."""
     store_attr: Hook | None = None
     """`(obj, name, value)`"""
     delete_attr: Hook | None = None

@@ -35,10 +35,13 @@ def _attributes(site: Site) -> Plan:
     assert isinstance(names.arg, tuple)
     assert isinstance(site.instr.arg, int)
     count = site.instr.arg + len(names.arg)
+    asked: list[Piece] = []
+    if site.hooks.instance is not None:
+        asked = site.unless(type, 2, site.telling(site.hooks.instance, 3, 2))
     if count == 0:
-        return None
+        return site.when(asked) if asked else None
     code = site.asking(attributes_read, (3, 2, 1, Constant(site.instr.arg)))
-    return _tell_each(site, code, count, hook, 3)
+    return _tell_each(site, [*asked, *code], count, hook, 3)
 
 
 def attributes_read(
