@@ -1,4 +1,4 @@
-"""apipkg: a thread that asks for an attribute while another one loads it is told that there is none:
+"""apipkg: a thread that asks for an attribute while another loads it is told that there is none:
 it was not set when it was looked for, and is no longer on the list (pytest-dev/apipkg #25)."""
 
 import threading
