@@ -174,7 +174,7 @@ def test_a_comparison_must_not_let_others_in() -> None:
         items.put(Item())
         all_of(lambda: items.put(Item()), items.get)
 
-    with pytest.raises(weft.NotApplicable, match="compared by code that synchronises"):
+    with pytest.raises(weft.NotApplicable, match="compared by what synchronises"):
         weft.explore(test)
 
 

@@ -94,6 +94,8 @@ class Memory:
         sharing.refers = self._refers if blocks is None else bool
         self.changes: Callable[[Sequence[Any]], object] = bool
         """Tells that some shared things change."""
+        self.compares: Callable[[Any, Any], object] = max
+        """Tells that two things are compared."""
 
     @property
     def races(self) -> Iterable[Race]:

@@ -104,6 +104,7 @@ class Watching:
             calls.start,
         )
         self.memory.changes = calls.changes
+        self.memory.compares = hooks.compare
         hooks.memory, hooks.fields, hooks.calls = self.memory, fields, calls
         hooks.contents = calls.contents
         hooks.specials = Specials(self.memory, calls)

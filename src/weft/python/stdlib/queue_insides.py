@@ -8,9 +8,10 @@ own code goes on from the state that the queue is in.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from queue import Queue
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from queue import PriorityQueue, Queue
+from typing import TYPE_CHECKING, Any
 
 from weft.errors import NotApplicable
 from weft.python.runtime import world
@@ -19,7 +20,16 @@ from weft.python.stdlib.replaced import Did, Model, model_of
 from weft.system.objects import Store
 from weft.system.objects.store import ASIDE
 
+if TYPE_CHECKING:
+    from weft.python.data.memory import Memory
+
 _ASIDE = Did("aside", ASIDE)
+_PUT, _GET = PriorityQueue._put.__code__, PriorityQueue._get.__code__
+
+PLAIN = frozenset({bool, bytes, complex, float, int, str, type(None)})
+"""Types whose values are all there is to them."""
+UNSEEN = "what items of a PriorityQueue are compared by does not change meanwhile"
+CHANGING = "items of a queue are compared by what synchronises, or changes meanwhile"
 
 
 class QueueModel(Model):
@@ -31,6 +41,8 @@ class QueueModel(Model):
         """Whether an item is being put in or taken out right now."""
         self.damaged = False
         """Whether that failed before."""
+        self.items: list[Any] | None = None
+        """What is in the queue, if the items are compared."""
         self._aside: set[int] = set()
         """The threads that know that the model stands aside."""
         super().__init__(self.kind, what)
@@ -63,7 +75,10 @@ class QueueModel(Model):
         memory = None if execution is None else execution.memory
         if memory is not None:
             # What happens inside of the queue is part of the step, even if it is instrumented.
-            memory.muted = True
+            # What the program's own comparisons look at is not: that can change without the queue.
+            memory.muted = self.items is None or _is_instrumented()
+            if self.items is not None and not memory.alone:
+                self._compared(memory, arguments)
         try:
             return moving(*arguments)
         except BaseException:
@@ -74,14 +89,24 @@ class QueueModel(Model):
             if memory is not None:
                 memory.muted = False
             if execution is not None and execution.depth != depth:
-                self._refuse("items of a queue are compared by code that synchronises")
+                self._refuse(CHANGING)
+
+    def _compared(self, memory: Memory, put: Sequence[Any]) -> None:
+        """Tell of what may be compared by code of C, and looked into."""
+        items = self.items or ()
+        pairs = [(new, old) for new in put for old in items] if put else combinations(items, 2)
+        for left, right in pairs:
+            for one, other in _looked_into(left, right):
+                if memory.muted:
+                    memory.beside.noted(UNSEEN)
+                memory.compares(one, other)
 
     def _found(self, did: Did) -> Did:
         if did.result == ASIDE or did.effect == "step_aside":
             self._aside.add(self._me())
             return _ASIDE if did.result == ASIDE else did
         if self.moving:
-            self._refuse("items of a queue are compared by code that synchronises")
+            self._refuse(CHANGING)
         elif self.damaged:
             self._refuse("a queue is used after items of it could not be compared")
         return did
@@ -105,6 +130,25 @@ class QueueModel(Model):
         execution = world.current
         current = None if execution is None else execution.current()
         return -1 if current is None else current.number
+
+
+def _looked_into(left: Any, right: Any) -> Iterator[tuple[Any, Any]]:
+    """Of two items, the first parts that are not alike, unless they are plain values."""
+    if type(left) is type(right) is tuple:
+        for one, other in zip(left, right, strict=False):
+            if type(one) in PLAIN and type(other) in PLAIN:
+                if one != other:
+                    return
+            elif one is not other:
+                yield from _looked_into(one, other)
+                return
+    elif type(left) not in PLAIN or type(right) not in PLAIN:
+        yield left, right
+
+
+def _is_instrumented() -> bool:
+    """Whether what a queue does with its own list would be told as well."""
+    return PriorityQueue._put.__code__ is not _PUT or PriorityQueue._get.__code__ is not _GET
 
 
 def step_aside(queue: Any, model: QueueModel) -> None:

@@ -47,7 +47,9 @@ def init(self: Q, maxsize: int = 0) -> None:
         return
     self.__dict__["maxsize"] = maxsize
     self._init(maxsize)
-    self.__dict__[MODEL] = QueueModel(maxsize, in_order, type(self).__name__)
+    self.__dict__[MODEL] = model = QueueModel(maxsize, in_order, type(self).__name__)
+    if isinstance(self, PriorityQueue):
+        model.items = self.__dict__["queue"]
 
 
 def put(self: Q, item: Any, block: bool = True, timeout: float | None = None) -> None:

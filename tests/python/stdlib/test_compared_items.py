@@ -1,0 +1,109 @@
+"""What a `PriorityQueue` compares: the items, and all that they are compared by."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+import weft
+from weft.errors import NotApplicable
+
+CHANGES = "items of a queue are compared by what synchronises, or changes meanwhile"
+each_scheduling = pytest.mark.parametrize("scheduling", ["free-threaded", "gil"])
+
+
+def together(*functions: Callable[[], object]) -> None:
+    threads = [threading.Thread(target=function) for function in functions]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+@dataclass(order=True)
+class Job:
+    urgency: int
+    name: str = field(compare=False)
+
+
+def jobs() -> str:
+    """Two puts in any order, and one order of the items: two traces, one outcome."""
+    waiting: queue.PriorityQueue[Job] = queue.PriorityQueue()
+    together(lambda: waiting.put(Job(2, "late")), lambda: waiting.put(Job(1, "soon")))
+    return waiting.get().name
+
+
+def numbered() -> int:
+    """What comes with a number is not looked at as long as the numbers differ."""
+    waiting: queue.PriorityQueue[Any] = queue.PriorityQueue()
+    notes: dict[str, int] = {}
+
+    def put_and_write() -> None:
+        waiting.put((1, {}))
+        notes["late"] = 1
+
+    together(lambda: waiting.put((2, notes)), put_and_write)
+    first: int = waiting.get()[0]
+    return first
+
+
+@each_scheduling
+@pytest.mark.parametrize(("program", "outcome"), [(jobs, "soon"), (numbered, 1)])
+def test_items_that_do_not_change(
+    program: Callable[[], Any], outcome: Any, scheduling: Any
+) -> None:
+    result = weft.explore(program, all=True, scheduling=scheduling)
+    assert (result.verdict, result.executions) == ("verified", 2)
+    assert set(result.outcomes) == {outcome}
+
+
+def of_the_program() -> int:
+    waiting: queue.PriorityQueue[Job] = queue.PriorityQueue()
+    job = Job(0, "changed")
+    waiting.put(job)
+
+    def change() -> None:
+        job.urgency = 2
+
+    together(lambda: waiting.put(Job(1, "other")), change)
+    return waiting.get().urgency
+
+
+def of_c() -> int:
+    waiting: queue.PriorityQueue[list[int]] = queue.PriorityQueue()
+    item = [0]
+    waiting.put(item)
+
+    def change() -> None:
+        item[0] = 2
+
+    together(lambda: waiting.put([1]), change)
+    return waiting.get()[0]
+
+
+def of_those_that_stay() -> int:
+    waiting: queue.PriorityQueue[Job] = queue.PriorityQueue()
+    items = [Job(n, "") for n in range(3)]
+    for item in items:
+        waiting.put(item)
+
+    def change() -> None:
+        items[1].urgency = 5
+
+    together(waiting.get, change)
+    return waiting.get().urgency
+
+
+@each_scheduling
+@pytest.mark.parametrize("program", [of_the_program, of_c, of_those_that_stay])
+def test_items_that_change_while_they_are_compared(
+    program: Callable[[], Any], scheduling: Any
+) -> None:
+    with pytest.raises(NotApplicable) as error:
+        weft.explore(program, all=True, scheduling=scheduling)
+    assert error.value.what == CHANGES
