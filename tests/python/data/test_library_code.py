@@ -27,6 +27,8 @@ import pytest
 import weft
 
 LIBRARY = """
+from collections.abc import Mapping
+
 class Noting:
     def __init__(self): self.order = 0
     def note(self, who):
@@ -92,6 +94,15 @@ class Kept:
     order = 0
     @classmethod
     def note(cls, who): cls.order = cls.order * 10 + who
+
+class Box:
+    opened = 0
+
+class Shelf(Mapping):
+    def __init__(self): self.boxes = {"a": Box(), "b": Box()}
+    def __getitem__(self, name): return self.boxes[name]
+    def __iter__(self): return iter(self.boxes)
+    def __len__(self): return len(self.boxes)
 
 class Lazy:
     made = None
@@ -433,6 +444,21 @@ def test_what_a_library_keeps_between_executions_is_said(
     result = weft.explore(test, instrument=instrument)
     said = "noting keeps what executions leave in it (--instrument noting)"
     assert (said in result.assumptions) == (not instrument)
+
+
+def test_what_is_instrumented_is_no_longer_all_used_by_other_libraries(library: Any) -> None:
+    """`Mapping.get` asks for one box: its method `__getitem__` is followed."""
+
+    def test() -> None:
+        shelf = library.Shelf()
+
+        def open_box(name: str) -> None:
+            shelf.get(name).opened += 1
+
+        both(partial(open_box, "a"), partial(open_box, "b"))
+
+    result = weft.explore(test, instrument=["noting"])
+    assert (result.verdict, result.executions) == ("verified", 1)
 
 
 def test_what_draws_from_a_shared_generator_is_said() -> None:

@@ -21,6 +21,8 @@ from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.tables import names
 from weft.python.program.known import base_in_c
 from weft.python.program.scope import Origin, origin
+from weft.python.program.scope import within as is_part
+from weft.python.runtime import world
 from weft.python.runtime.address import address
 
 STATEFUL = (Form.INSTANCE, Form.ITERATOR)
@@ -84,7 +86,11 @@ def _is_foreign(kind: type) -> bool:
     if name in KNOWN if is_iterator else name.partition(".")[0] in APART:
         return False
     module = sys.modules.get(name)
-    return type(module) is not ModuleType or origin(module) is not Origin.PROGRAM
+    if type(module) is ModuleType and origin(module) is Origin.PROGRAM:
+        return False
+    # The methods of what is instrumented are followed, like the program's.
+    execution = world.current
+    return execution is None or not is_part(name, execution.settings.instrument)
 
 
 def _is_followed(function: Any, follows: Follows) -> bool:
