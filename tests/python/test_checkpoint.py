@@ -355,7 +355,13 @@ def test_a_step_that_does_not_end_in_the_first_execution() -> None:
 
 
 def test_a_process_that_is_not_there_in_time() -> None:
-    result = weft.explore(lambda: None, undo="fork", stall_seconds=0.0001)
+    """To look at so much takes it many times as long as it has."""
+    many = [[n] for n in range(200_000)]
+
+    def program() -> int:
+        return len(many)
+
+    result = weft.explore(program, undo="fork", stall_seconds=0.01)
     assert [each.limit for each in result.unexplored] == [weft.Limit.STALL]
 
 

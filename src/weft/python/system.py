@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence, Set
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from functools import partial
+from typing import TextIO
 
 from weft.python.data.racing import Races
 from weft.python.program.control import Program
@@ -75,7 +78,10 @@ class PythonSystem:
         if self._program is not None:
             self._program.state.restore()
         memory = None if self._program is None else self._program.memory
-        return PythonExecution(self._objects, self._function, self._running, steps, memory)
+        execution = PythonExecution(self._objects, self._function, self._running, steps, memory)
+        # What the program prints goes to where it goes now, which is not the same for all.
+        execution.at_end.append(partial(_put_back, sys.stdout, sys.stderr))
+        return execution
 
     def aside(self) -> AbstractContextManager[None]:
         """Let others have the real things meanwhile."""
@@ -116,3 +122,7 @@ class PythonSystem:
         """What threads are scheduled at, and why."""
         data = {} if self._program is None else self._program.visible
         return {**self._objects.scheduled_at(), **data}
+
+
+def _put_back(output: TextIO, errors: TextIO) -> None:
+    sys.stdout, sys.stderr = output, errors

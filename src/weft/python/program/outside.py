@@ -112,11 +112,9 @@ class Outside:
         self._directory = _directory()
         self._filters = list(warnings.filters)
         self._path = list(sys.path)
-        self._streams = sys.stdout, sys.stderr
 
     def restore(self) -> None:
-        """Put back what belongs to the process: its environment, its streams and so on."""
-        sys.stdout, sys.stderr = self._streams
+        """Put back what belongs to the process: its environment, its directory and so on."""
         if sys.path != self._path:
             sys.path[:] = self._path
         if warnings.filters != self._filters:

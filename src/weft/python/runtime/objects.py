@@ -10,7 +10,7 @@ from greenlet import greenlet
 from weft.python.runtime.address import address
 from weft.python.runtime.naming import made_here
 from weft.system.identity import Identities
-from weft.system.objects import Kind, Roster, Thread, Toss
+from weft.system.objects import Kind, Listeners, Roster, Thread, Toss
 from weft.system.objects.element import Element
 from weft.system.objects.whole import Whole
 
@@ -192,10 +192,11 @@ class Objects:
         return self._names[object]
 
     def scheduled_at(self) -> dict[str, str]:
-        """Every object that threads have synchronised by."""
+        """Every object that threads synchronise by. What was there before counts only if used."""
         threads = {self._objects.number((-2, number)) for number in self._thread_names}
         hidden = {*threads, *self._locations, self.pause()[0], self.choice()[0], self.roster()[0]}
-        hidden.update(number for number in self._names if number not in self._used)
+        parts = [number for number, kind in self.kinds.items() if isinstance(kind, Listeners)]
+        hidden.update(n for n in (*self._outside, *parts) if n not in self._used)
         # Another process may have told of them.
         hidden.update(n for n, kind in self.kinds.items() if isinstance(kind, Element | Whole))
         return {

@@ -20,11 +20,12 @@ class Condition(RealElsewhere):
     """`threading.Condition`: waiters are woken first come, first served."""
 
     weft_real = threading.Condition
+    weft_queue: type[WaitQueue] = WaitQueue
     __module__ = "threading"
 
     def __init__(self, lock: Any = None) -> None:
         self._lock = RLock() if lock is None else lock
-        self._waiters = _Waiters()
+        self._waiters = _Waiters(self.weft_queue())
         self.acquire = self._lock.acquire
         self.release = self._lock.release
 
@@ -115,8 +116,8 @@ def _wakes_for_nothing() -> bool:
 
 
 class _Waiters(Modelled):
-    def __init__(self) -> None:
-        super().__init__(WaitQueue(), "Condition")
+    def __init__(self, kind: WaitQueue) -> None:
+        super().__init__(kind, "Condition")
 
     def enqueue(self) -> None:
         self._perform("enqueue")

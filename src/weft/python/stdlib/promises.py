@@ -17,7 +17,7 @@ from typing import Any
 from weft.python.stdlib.conditions import Condition
 from weft.python.stdlib.locks import owns
 from weft.python.stdlib.replaced import Model
-from weft.system.objects import Promise
+from weft.system.objects import Listeners, Promise
 
 AT_ONCE, NESTED, HELD = "at once", "nested", "held"
 """How a block of the library's code is entered: as part of an operation, while the thread has the
@@ -63,6 +63,8 @@ class Lock(Model):
 
 class Inside(Condition):
     """The condition of a future."""
+
+    weft_queue = Listeners
 
     def __init__(self, lock: Lock) -> None:
         super().__init__(lock)

@@ -11,7 +11,7 @@ from weft.system.objects.flag import Flag
 from weft.system.objects.kind import Blocked, Kind, Raised
 from weft.system.objects.monitor import Monitor
 from weft.system.objects.mutex import Mutex
-from weft.system.objects.promise import Promise
+from weft.system.objects.promise import Listeners, Promise
 from weft.system.objects.rlock import RLock
 from weft.system.objects.roster import Roster
 from weft.system.objects.semaphore import Semaphore
@@ -31,6 +31,7 @@ __all__ = [
     "Fifo",
     "Flag",
     "Kind",
+    "Listeners",
     "Monitor",
     "Mutex",
     "Promise",

@@ -12,12 +12,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from weft.errors import Misuse
 from weft.system.objects.kind import NONE, ONE, Applied, Blocked, Kind, Raised, relation
+from weft.system.objects.wait_queue import WaitQueue
 
 if TYPE_CHECKING:
     from weft.system.operation import Operation
 
 PENDING, RUNNING, CANCELLED, TOLD, FINISHED = "pending", "running", "cancelled", "told", "finished"
 OVER = frozenset({CANCELLED, TOLD, FINISHED})
+
+
+class Listeners(WaitQueue):
+    """Those who wait by the condition of a future: hardly ever anybody."""
 
 
 class PromiseState(NamedTuple):
