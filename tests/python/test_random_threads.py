@@ -91,7 +91,9 @@ def agree(function: Callable[[], object], most: int) -> None:
     assert optimal.blocked == 0
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize(
+    "part", [0, 1, *(pytest.param(part, marks=pytest.mark.long) for part in (2, 3))]
+)
 def test_random_functions(part: int) -> None:
     @seed(part)
     @settings(max_examples=80)
