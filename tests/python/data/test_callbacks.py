@@ -21,21 +21,7 @@ from typing import Any
 import pytest
 
 import weft
-
-
-def beside(change: Callable[[], object], look: Callable[[], object]) -> object:
-    """What is seen while something changes."""
-    seen: list[object] = [None]
-
-    def looks() -> None:
-        seen[0] = look()
-
-    threads = [Thread(target=change), Thread(target=looks)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return seen[0]
+from tests.python.data.two_threads import beside
 
 
 def target_of_a_thread() -> object:

@@ -43,6 +43,7 @@ from unittest.mock import Mock
 import pytest
 
 import weft
+from tests.python.data.two_threads import beside
 
 Pair = tuple[Callable[[], object], Callable[[], object]]
 PROGRAMS: list[tuple[Callable[[], Pair], set[object]]] = []
@@ -58,18 +59,7 @@ def sees(*answers: object) -> Callable[[Callable[[], Pair]], Callable[[], Pair]]
 
 def explored(make: Callable[[], Pair]) -> Callable[[], object]:
     def test() -> object:
-        change, look = make()
-        seen: list[object] = [None]
-
-        def looks() -> None:
-            seen[0] = look()
-
-        threads = [Thread(target=change), Thread(target=looks)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        return seen[0]
+        return beside(*make())
 
     return test
 

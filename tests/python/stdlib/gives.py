@@ -7,6 +7,7 @@ if it can come to that, and what is found if anything is.
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -58,8 +59,6 @@ def check(program: Program, **more: Any) -> None:
 
 def together(*functions: Callable[[], object]) -> None:
     """Run some functions in threads of their own, to their end."""
-    import threading
-
     threads = [threading.Thread(target=function) for function in functions]
     for thread in threads:
         thread.start()

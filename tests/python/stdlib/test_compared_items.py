@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import queue
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,18 +10,11 @@ from typing import Any
 import pytest
 
 import weft
+from tests.python.stdlib.gives import together
 from weft.errors import NotApplicable
 
 CHANGES = "items of a queue are compared by what synchronises, or changes meanwhile"
 each_scheduling = pytest.mark.parametrize("scheduling", ["free-threaded", "gil"])
-
-
-def together(*functions: Callable[[], object]) -> None:
-    threads = [threading.Thread(target=function) for function in functions]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
 
 
 @dataclass(order=True)
