@@ -10,13 +10,13 @@ test: .venv/developer
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 test-all:
 	$(PYTHON) tools/test_all.py
 
 test-long: .venv/developer
-	$(BIN)/pytest -n auto -m long
+	$(BIN)/pytest -n auto --dist worksteal -m long
 
 docs: .venv/docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict

@@ -55,7 +55,8 @@ def run_tests(minor: int, interpreter: str, arguments: list[str]) -> bool:
         ]
         subprocess.run(install, check=True, cwd=ROOT)
         (home / "installed").touch()
-    command: list[str | Path] = [home / "bin/python", "-m", "pytest", "-n", "auto", *arguments]
+    pytest = ["-m", "pytest", "-n", "auto", "--dist", "worksteal"]
+    command: list[str | Path] = [home / "bin/python", *pytest, *arguments]
     return subprocess.run(command, cwd=ROOT).returncode == 0
 
 
