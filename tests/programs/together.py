@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -22,3 +22,8 @@ def together(*bodies: Callable[[], T]) -> tuple[T | None, ...]:
     for thread in threads:
         thread.join()
     return tuple(results)
+
+
+def beside(change: Callable[[], object], look: Callable[[], Any]) -> Any:
+    """What one thread sees while another changes something."""
+    return together(change, look)[1]

@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 import weft
-from tests.python.data.two_threads import beside
+from tests.programs.together import beside
 
 
 def target_of_a_thread() -> object:

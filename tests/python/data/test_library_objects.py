@@ -43,7 +43,7 @@ from unittest.mock import Mock
 import pytest
 
 import weft
-from tests.python.data.two_threads import beside
+from tests.programs.together import beside
 
 Pair = tuple[Callable[[], object], Callable[[], object]]
 PROGRAMS: list[tuple[Callable[[], Pair], set[object]]] = []

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from textwrap import indent
-from threading import Thread
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -125,18 +124,3 @@ def look_later(before: str, first: str, seen: str, change: str, outcomes: set[An
         "saw[0]",
         outcomes,
     )
-
-
-def beside(change: Callable[[], object], look: Callable[[], object]) -> object:
-    """What is seen while something changes."""
-    seen: list[object] = [None]
-
-    def looks() -> None:
-        seen[0] = look()
-
-    threads = [Thread(target=change), Thread(target=looks)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return seen[0]

@@ -1,66 +1,43 @@
 """How a program of these files is written down: the answer first, derived by thinking.
 
-`gives(…)` stands before a function without arguments and names all that it can return, "deadlock"
-if it can come to that, and what is found if anything is.
+`@gives(…)` stands before a test that is a program: a function that returns what became of it. It
+names all that the program can return, "deadlock" if it can come to that, and what is found if
+anything is. The program is explored, and this must be the answer.
 """
 
 from __future__ import annotations
 
-import sys
-import threading
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
-
-import pytest
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any
 
 import weft
 
-Function = Callable[[], object]
+Function = Callable[..., object]
 
 
-class Program(NamedTuple):
-    """A function and its answer."""
+def gives(*outcomes: object, finds: str = "", **options: Any) -> Callable[[Function], Function]:
+    """Make a test of a program, and of each of its parameters if it has some."""
 
-    function: Function
-    outcomes: frozenset[object]
-    finds: str
-    options: dict[str, Any]
+    def test_of(program: Function) -> Function:
+        @wraps(program)
+        def test(**parameters: object) -> None:
+            function = partial(program, **parameters) if parameters else program
+            result = weft.explore(function, all=True, **options)
+            assert set(result.outcomes) == set(outcomes)
+            assert {finding.kind for finding in result.findings} == ({finds} - {""})
+            assert result.verdict == ("violated" if finds else "verified")
+            assert result.blocked == 0
 
+        return test
 
-class Programs:
-    """The programs of one file."""
-
-    def __init__(self) -> None:
-        self._all: list[Program] = []
-
-    def gives(
-        self, *outcomes: object, finds: str = "", since: Sequence[int] = (3, 11), **options: Any
-    ) -> Callable[[Function], Function]:
-        def keep(function: Function) -> Function:
-            if sys.version_info >= tuple(since):
-                self._all.append(Program(function, frozenset(outcomes), finds, options))
-            return function
-
-        return keep
-
-    @property
-    def parameters(self) -> list[Any]:
-        return [pytest.param(each, id=each.function.__name__) for each in self._all]
+    return test_of
 
 
-def check(program: Program, **more: Any) -> None:
-    """The answer is the one that is written down."""
-    result = weft.explore(program.function, all=True, **program.options, **more)
-    assert set(result.outcomes) == program.outcomes
-    assert {finding.kind for finding in result.findings} == ({program.finds} - {""})
-    assert result.verdict == ("violated" if program.finds else "verified")
-    assert result.blocked == 0
-
-
-def together(*functions: Callable[[], object]) -> None:
-    """Run some functions in threads of their own, to their end."""
-    threads = [threading.Thread(target=function) for function in functions]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+def raised(function: Callable[..., object], *arguments: object) -> str | None:
+    """The name of what a call raises."""
+    try:
+        function(*arguments)
+    except BaseException as error:
+        return type(error).__name__
+    return None

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import weft
-from tests.python.stdlib.gives import together
+from tests.programs.together import together
 from weft.errors import NotApplicable
 
 CHANGES = "items of a queue are compared by what synchronises, or changes meanwhile"

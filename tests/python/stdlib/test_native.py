@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import weft
-from tests.python.stdlib.gives import together
+from tests.programs.together import together
 
 
 def test_native_ids_are_those_of_the_threads() -> None:

@@ -1,0 +1,113 @@
+"""Logs of two threads: handlers, filters, queues and adapters that the program brings along."""
+
+from __future__ import annotations
+
+import io
+import logging
+import logging.handlers
+import queue
+from threading import Lock
+from typing import Any
+
+from tests.programs.together import together
+from tests.python.stdlib.gives import gives
+
+
+class Keeps(logging.Handler):
+    """A handler that keeps the messages."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.messages.append(record.getMessage())
+
+
+def logger_with(handler: logging.Handler) -> logging.Logger:
+    logger = logging.Logger("of the test")
+    logger.addHandler(handler)
+    return logger
+
+
+def warn_twice(logger: logging.Logger) -> None:
+    together(lambda: logger.warning("a"), lambda: logger.warning("b"))
+
+
+@gives(("a", "b"), ("b", "a"))
+def test_messages_arrive_in_either_order() -> object:
+    handler = Keeps()
+    warn_twice(logger_with(handler))
+    return tuple(handler.messages)
+
+
+@gives(2)
+def test_a_handler_counts_under_its_lock() -> object:
+    class Counts(logging.Handler):
+        count = 0
+
+        def emit(self, record: logging.LogRecord) -> None:
+            self.count += 1
+
+    handler = Counts()
+    warn_twice(logger_with(handler))
+    return handler.count
+
+
+@gives(1, 2)
+def test_a_filter_counts_under_no_lock() -> object:
+    count = [0]
+
+    class Counts(logging.Filter):
+        def filter(self, record: logging.LogRecord) -> bool:
+            count[0] += 1
+            return True
+
+    logger = logger_with(logging.NullHandler())
+    logger.addFilter(Counts())
+    warn_twice(logger)
+    return count[0]
+
+
+@gives(("a",))
+def test_a_listener_has_handled_all_when_it_has_stopped() -> object:
+    handler = Keeps()
+    records: queue.Queue[Any] = queue.Queue()
+    logger = logger_with(logging.handlers.QueueHandler(records))
+    listener = logging.handlers.QueueListener(records, handler)
+    listener.start()
+    logger.warning("a")
+    listener.stop()
+    return tuple(handler.messages)
+
+
+@gives("p: a")
+def test_an_adapter_adds_to_the_message() -> object:
+    stream = io.StringIO()
+    logger = logger_with(logging.StreamHandler(stream))
+
+    class Prefixed(logging.LoggerAdapter[Any]):
+        def process(self, message: Any, more: Any) -> Any:
+            return ("p: " + message, more)
+
+    together(lambda: Prefixed(logger, {}).warning("a"))
+    return stream.getvalue().strip()
+
+
+@gives("deadlock", finds="deadlock")
+def test_a_handler_takes_a_lock_that_is_held_while_logging() -> object:
+    lock = Lock()
+
+    class Locks(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            with lock:
+                pass
+
+    logger = logger_with(Locks())
+
+    def logs_under_the_lock() -> None:
+        with lock:
+            logger.warning("b")
+
+    together(lambda: logger.warning("a"), logs_under_the_lock)
+    return "ok"
