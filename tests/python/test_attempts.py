@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weft
-from tests.python.test_threads import all_of
+from tests.programs.together import together
 from weft.python.attempts import FIRST, WHOLE, Attempt, attempts
 
 
@@ -27,7 +27,7 @@ class Lazy:
 def test_a_bug_that_needs_one_preemption_is_found_early() -> None:
     def test() -> None:
         lazy = Lazy()
-        all_of(lazy.use, lazy.use, lazy.use)
+        together(lazy.use, lazy.use, lazy.use)
 
     result = weft.explore(test)
     assert (result.verdict, result.strategy) == ("violated", "bounded")
@@ -40,7 +40,7 @@ def test_what_is_soon_explored_is_explored_once() -> None:
     def test() -> None:
         lazy = Lazy()
         lazy.use()
-        all_of(lambda: lazy.value, lambda: lazy.value)
+        together(lambda: lazy.value, lambda: lazy.value)
 
     result = weft.explore(test)
     assert (result.verdict, result.strategy, result.executions) == ("verified", "dpor", 1)

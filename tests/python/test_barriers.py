@@ -9,8 +9,8 @@ from threading import Barrier as ImportedBarrier
 import pytest
 
 import weft
+from tests.programs.together import together
 from tests.python.exploring import explored
-from tests.python.test_threads import all_of
 
 BROKEN = "broken"
 
@@ -60,7 +60,7 @@ def test_it_is_used_again_and_again() -> None:
                 barrier.wait()
                 rounds.append(n)
 
-        all_of(body, body)
+        together(body, body)
         return tuple(sorted(rounds))
 
     assert explored(test) == ({(0, 0, 1, 1)}, 16)
@@ -150,7 +150,7 @@ def test_a_reset_while_it_drains() -> None:
             came.append(barrier.wait())
             barrier.reset()
 
-        all_of(first, second)
+        together(first, second)
         return tuple(sorted(map(str, came)))
 
     assert explored(test) == ({("0", "1")}, 5)
@@ -165,7 +165,7 @@ def test_the_last_to_arrive_acts_before_anyone_leaves() -> None:
             last = barrier.wait() == 1
             assert actors == [threading.current_thread()] if last else actors
 
-        all_of(body, body)
+        together(body, body)
         return len(actors)
 
     assert explored(test) == ({1}, 2)
@@ -217,7 +217,7 @@ def test_an_action_that_fails_breaks_it() -> None:
             except (ValueError, threading.BrokenBarrierError) as error:
                 came.append(type(error).__name__)
 
-        all_of(body, body)
+        together(body, body)
         return tuple(sorted(came)), barrier.broken
 
     assert explored(test) == ({(("BrokenBarrierError", "ValueError"), True)}, 4)

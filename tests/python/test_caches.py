@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import weft
-from tests.python.test_threads import all_of
+from tests.programs.together import together
 
 calls: list[int] = []
 
@@ -28,7 +28,7 @@ class Table:
 
 def test_two_threads_may_both_compute() -> None:
     def test() -> int:
-        all_of(lambda: square(2), lambda: square(2))
+        together(lambda: square(2), lambda: square(2))
         return len(calls)
 
     result = weft.explore(test, all=True)
@@ -38,7 +38,7 @@ def test_two_threads_may_both_compute() -> None:
 def test_what_is_there_is_not_computed_again() -> None:
     def test() -> int:
         square(2)
-        all_of(lambda: square(2), lambda: square(2))
+        together(lambda: square(2), lambda: square(2))
         return len(calls)
 
     assert set(weft.explore(test, all=True).outcomes) == {1}
@@ -47,7 +47,7 @@ def test_what_is_there_is_not_computed_again() -> None:
 def test_a_cached_method() -> None:
     def test() -> int:
         table = Table()
-        all_of(lambda: table.entry(1), lambda: table.entry(1))
+        together(lambda: table.entry(1), lambda: table.entry(1))
         return table.computed
 
     # Both compute, and one of the updates may be lost; or only one does.

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterator
 
 import weft
-from tests.python.test_threads import all_of
+from tests.programs.together import together
 
 
 def numbers() -> Iterator[int]:
@@ -26,7 +26,7 @@ def test_two_threads_that_advance_one_generator() -> None:
             except ValueError as error:
                 got[place] = str(error)
 
-        all_of(lambda: take(0), lambda: take(1))
+        together(lambda: take(0), lambda: take(1))
         return got[0], got[1]
 
     result = weft.explore(test, all=True)
@@ -55,7 +55,7 @@ def test_it_runs_until_it_yields_or_ends() -> None:
             except (StopIteration, ValueError) as error:
                 got[place] = type(error).__name__
 
-        all_of(lambda: take(0), lambda: take(1))
+        together(lambda: take(0), lambda: take(1))
         return got[0], got[1]
 
     result = weft.explore(test, all=True)
@@ -76,7 +76,7 @@ def test_under_a_lock_they_take_turns() -> None:
             with lock:
                 got[place] = next(shared)
 
-        all_of(lambda: take(0), lambda: take(1))
+        together(lambda: take(0), lambda: take(1))
         return got[0], got[1]
 
     result = weft.explore(test, all=True)
@@ -91,7 +91,7 @@ def test_a_generator_of_ones_own_costs_nothing() -> None:
         def add(place: int) -> None:
             got[place] = sum(numbers())
 
-        all_of(lambda: add(0), lambda: add(1))
+        together(lambda: add(0), lambda: add(1))
         return got
 
     result = weft.explore(test, all=True)

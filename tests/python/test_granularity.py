@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import weft
-from tests.python.test_threads import all_of
+from tests.programs.together import together
 
 
 @weft.method_granularity(reads=["get"])
@@ -53,7 +53,7 @@ class Plain:
 def test_a_method_is_one_operation() -> None:
     def test() -> int:
         counter = Counter()
-        all_of(counter.increment, counter.increment)
+        together(counter.increment, counter.increment)
         return counter.get()
 
     result = weft.explore(test, all=True)
@@ -63,7 +63,7 @@ def test_a_method_is_one_operation() -> None:
 def test_methods_that_read_are_independent() -> None:
     def test() -> int:
         counter = Counter()
-        all_of(counter.get, counter.get)
+        together(counter.get, counter.get)
         return counter.get()
 
     assert weft.explore(test, all=True).executions == 1
@@ -82,7 +82,7 @@ def test_an_atomic_class_is_one_step_with_what_is_inside() -> None:
             stack.push(2)
             got[1] = stack.pop()
 
-        all_of(a, b)
+        together(a, b)
         return got[0], got[1]
 
     result = weft.explore(test, all=True)
@@ -104,7 +104,7 @@ def test_attributes_are_not_for_others() -> None:
         def reset() -> None:
             counter.n = 0
 
-        all_of(counter.increment, reset)
+        together(counter.increment, reset)
 
     assert _refused(test) == "an attribute of Counter is used from outside of its methods"
 
@@ -113,7 +113,7 @@ def test_what_is_inside_is_not_for_others() -> None:
     def test() -> None:
         stack = Stack()
         items = stack.items
-        all_of(lambda: stack.push(1), lambda: items.append(2))
+        together(lambda: stack.push(1), lambda: items.append(2))
 
     assert _refused(test) == "Stack.items, which is inside of Stack, is used from outside"
 
@@ -121,7 +121,7 @@ def test_what_is_inside_is_not_for_others() -> None:
 def test_a_method_that_waits_is_no_single_step() -> None:
     def test() -> None:
         waiting = Waiting()
-        all_of(waiting.go, waiting.go)
+        together(waiting.go, waiting.go)
 
     told = "Waiting.go is said to be one operation, but threads can be switched inside"
     assert _refused(test) == told
@@ -140,7 +140,7 @@ def test_what_is_said_to_be_unshared_is_not_watched() -> None:
         def increment() -> None:
             plain.n += 1
 
-        all_of(increment, increment)
+        together(increment, increment)
         return plain.n
 
     assert weft.explore(test, all=True).executions == 1
@@ -153,7 +153,7 @@ def test_what_is_said_to_be_unshared_tentatively_is_checked() -> None:
         def increment() -> None:
             plain.n += 1
 
-        all_of(increment, increment)
+        together(increment, increment)
 
     assert _refused(test) == "Plain is said to be unshared, but two threads use it"
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import weft
-from tests.python.modules import Load, load, write  # noqa: F401
+from tests.python.modules import Load
 from tests.python.published_source import (
     PLACES,
     Program,
@@ -54,14 +54,14 @@ def cases() -> list[Any]:
 
 
 @pytest.mark.parametrize(("program", "kind", "traces"), cases())
-def test_one_execution_per_trace(program: Program, kind: str, traces: int, load: Load) -> None:  # noqa: F811
+def test_one_execution_per_trace(program: Program, kind: str, traces: int, load: Load) -> None:
     module = load("published", source(program, kind))
     result = weft.explore(module.test, all=True)
     assert (result.executions, result.blocked, result.verdict) == (traces, 0, "verified")
 
 
 @pytest.mark.parametrize("program", [readers(3), lastzero(3), fib_bench(1), inc(3), popl14(0)])
-def test_the_order_of_starts_does_not_matter(program: Program, load: Load) -> None:  # noqa: F811
+def test_the_order_of_starts_does_not_matter(program: Program, load: Load) -> None:
     forward = list(range(len(program.bodies)))
     modules = [
         load(f"published_{number}", source(program, "closure", order))
@@ -73,27 +73,27 @@ def test_the_order_of_starts_does_not_matter(program: Program, load: Load) -> No
     assert [result.blocked for result in results] == [0, 0, 0]
 
 
-def outcomes(program: Program, kind: str, load: Load) -> set[object]:  # noqa: F811
+def outcomes(program: Program, kind: str, load: Load) -> set[object]:
     module = load("published", source(program, kind))
     return set(weft.explore(module.test, all=True).outcomes)
 
 
 @pytest.mark.parametrize("kind", PLACES)
-def test_what_can_come_out(kind: str, load: Load) -> None:  # noqa: F811
+def test_what_can_come_out(kind: str, load: Load) -> None:
     # Each reader comes before the write or after it.
     seen = product((0, 1), repeat=3)
     assert outcomes(readers(3), kind, load) == {((None, *each), (1,)) for each in seen}
 
 
 @pytest.mark.parametrize("kind", PLACES)
-def test_updates_that_are_lost(kind: str, load: Load) -> None:  # noqa: F811
+def test_updates_that_are_lost(kind: str, load: Load) -> None:
     # Any of the updates can be lost, but not all.
     nobody = (None, None, None)
     assert outcomes(inc(3), kind, load) == {(nobody, (each,)) for each in range(1, 8)}
 
 
 @pytest.mark.parametrize("kind", PLACES)
-def test_somebody_sees_the_other(kind: str, load: Load) -> None:  # noqa: F811
+def test_somebody_sees_the_other(kind: str, load: Load) -> None:
     expected = {(seen, (1, 1)) for seen in ((0, 1), (1, 0), (1, 1))}
     assert outcomes(store_buffering(0), kind, load) == expected
 
@@ -113,7 +113,7 @@ ATOMIC = {
 
 @pytest.mark.parametrize(("count", "traces"), [(2, 2), (3, 6), (4, 24)])
 @pytest.mark.parametrize("kind", ATOMIC)
-def test_atomic_updates(kind: str, count: int, traces: int, load: Load) -> None:  # noqa: F811
+def test_atomic_updates(kind: str, count: int, traces: int, load: Load) -> None:
     make, update = ATOMIC[kind]
     bodies = [[update.format(number)] for number in range(count)]
     module = load("atomic", source(Program({}, bodies, also=f"held = {make}"), "key"))
@@ -121,7 +121,7 @@ def test_atomic_updates(kind: str, count: int, traces: int, load: Load) -> None:
     assert (result.executions, result.blocked, result.races) == (traces, 0, ())
 
 
-def test_an_iterator_of_a_list_is_asked_again(load: Load) -> None:  # noqa: F811
+def test_an_iterator_of_a_list_is_asked_again(load: Load) -> None:
     """Which element is next is known when the turn has come. If it is another one than before,
     the thread waits for its turn once more: 18 traces, with the outcomes of 6 orders."""
     bodies = [["saw = next(held)"] for _ in range(3)]

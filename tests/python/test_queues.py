@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import weft
+from tests.programs.together import together
 from tests.python.exploring import explored
-from tests.python.test_threads import all_of
 
 Q = queue.Queue[Any]
 
@@ -32,7 +32,7 @@ def test_two_producers_and_two_consumers(strategy: str, executions: int) -> None
     def test() -> object:
         items: Q = queue.Queue()
         got: dict[str, object] = {}
-        all_of(
+        together(
             lambda: items.put(1),
             lambda: items.put(2),
             lambda: got.update(a=items.get()),
@@ -57,7 +57,7 @@ def test_the_order_in_which_items_come_out(make: Callable[[], Q], order: str) ->
 def test_the_least_item_comes_first() -> None:
     def test() -> object:
         items: Q = queue.PriorityQueue()
-        all_of(lambda: items.put(2), lambda: items.put(1))
+        together(lambda: items.put(2), lambda: items.put(1))
         return items.get(), items.get()
 
     assert explored(test) == ({(1, 2)}, 2)
@@ -79,7 +79,7 @@ def test_one_producer_and_one_consumer_have_one_trace(size: int) -> None:
             for _ in range(3):
                 got.append(items.get())
 
-        all_of(produce, consume)
+        together(produce, consume)
         return tuple(got)
 
     assert explored(test, "dpor-as-run") == ({(0, 1, 2)}, 1)
@@ -227,7 +227,7 @@ def test_a_simple_queue() -> None:
     def test() -> object:
         items: queue.SimpleQueue[object] = queue.SimpleQueue()
         got: list[object] = []
-        all_of(lambda: items.put(1), lambda: items.put(2), lambda: got.append(items.get()))
+        together(lambda: items.put(1), lambda: items.put(2), lambda: got.append(items.get()))
         return got[0], items.qsize(), items.empty(), items.get_nowait(), get_now(items)
 
     outcomes = {(1, 1, False, 2, "empty"), (2, 1, False, 1, "empty")}

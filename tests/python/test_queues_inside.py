@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import weft
+from tests.programs.together import together
 from tests.python.exploring import explored
-from tests.python.test_threads import all_of
 
 Q = queue.Queue[Any]
 
@@ -44,7 +44,7 @@ class Clearable(ImportedQueue[Any]):
 def test_a_subclass_with_hooks_of_its_own() -> None:
     def test() -> object:
         items = Unique()
-        all_of(lambda: items.put(1), lambda: items.put(1))
+        together(lambda: items.put(1), lambda: items.put(1))
         return items.qsize(), items.unfinished_tasks, items.get(), items.empty()
 
     assert explored(test) == ({(1, 2, 1, True)}, 2)
@@ -71,7 +71,7 @@ def test_a_hook_may_be_seen_in_the_middle() -> None:
             with gate:
                 seen.append("look")
 
-        all_of(lambda: items.put(1), look)
+        together(lambda: items.put(1), look)
         return tuple(seen)
 
     assert explored(test) == ({("put", "look"), ("look", "put")}, 2)
@@ -81,7 +81,7 @@ def test_a_queue_can_be_cleared_behind_its_back() -> None:
     def test() -> object:
         items = Clearable(1)
         items.put(1)
-        all_of(lambda: items.put(2), items.clear)
+        together(lambda: items.put(2), items.clear)
         return items.qsize(), tuple(items.queue), items.unfinished_tasks
 
     assert explored(test)[0] == {(1, (2,), 2)}
@@ -130,7 +130,7 @@ def test_the_size_can_be_changed() -> None:
 def test_a_look_at_the_items() -> None:
     def test() -> object:
         items: Q = queue.Queue()
-        all_of(lambda: items.put(1), lambda: items.put(2))
+        together(lambda: items.put(1), lambda: items.put(2))
         return tuple(items.queue)
 
     assert explored(test) == ({(1, 2), (2, 1)}, 2)
@@ -140,7 +140,7 @@ def test_items_that_do_not_compare() -> None:
     def test() -> None:
         items: Q = queue.PriorityQueue()
         items.put((1, "a"))
-        all_of(lambda: items.put((1, None)), items.get)
+        together(lambda: items.put((1, None)), items.get)
 
     (finding,) = weft.explore(test).findings
     assert finding.kind == "exception"
@@ -172,7 +172,7 @@ def test_a_comparison_must_not_let_others_in() -> None:
 
         items: Q = queue.PriorityQueue()
         items.put(Item())
-        all_of(lambda: items.put(Item()), items.get)
+        together(lambda: items.put(Item()), items.get)
 
     with pytest.raises(weft.NotApplicable, match="compared by what synchronises"):
         weft.explore(test)
@@ -200,6 +200,6 @@ def test_a_subclass_may_compare_as_it_likes() -> None:
             with gate:
                 items.get()
 
-        all_of(lambda: items.put(Item()), look)
+        together(lambda: items.put(Item()), look)
 
     assert explored(test)[0] == {None, "deadlock"}

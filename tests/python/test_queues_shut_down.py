@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import weft
+from tests.programs.together import together
 from tests.python.exploring import explored
-from tests.python.test_threads import all_of
 
 pytestmark = pytest.mark.skipif(
     not hasattr(queue, "ShutDown"), reason="this Python's queues cannot be shut down"
@@ -109,7 +109,7 @@ def test_workers_that_end_when_it_is_shut() -> None:
             items.put(1)
             items.shutdown()
 
-        all_of(lambda: work(0), lambda: work(1), serve)
+        together(lambda: work(0), lambda: work(1), serve)
         return str(got)
 
     assert explored(test, "dpor-as-run") == ({"[[1], []]", "[[], [1]]"}, 2)
@@ -148,6 +148,6 @@ def test_the_insides_know_that_it_is_shut() -> None:
 def test_nobody_is_told_twice() -> None:
     def test() -> None:
         items = Q()
-        all_of(items.shutdown, items.shutdown)
+        together(items.shutdown, items.shutdown)
 
     assert weft.explore(test).executions == 1

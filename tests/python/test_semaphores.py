@@ -10,8 +10,8 @@ from threading import Semaphore as ImportedSemaphore
 import pytest
 
 import weft
+from tests.programs.together import together
 from tests.python.exploring import explored
-from tests.python.test_threads import all_of
 
 Make = Callable[[int], threading.Semaphore]
 
@@ -41,7 +41,7 @@ def test_three_visitors(make: Make, places: int, executions: int) -> None:
             with door:
                 pass
 
-        all_of(visitor, visitor, visitor)
+        together(visitor, visitor, visitor)
 
     assert explored(test, "dpor-as-run") == ({None}, executions)
 
@@ -83,7 +83,7 @@ def test_two_releases_of_one() -> None:
             except ValueError:
                 failed.append(number)
 
-        all_of(lambda: release(1), lambda: release(2))
+        together(lambda: release(1), lambda: release(2))
         return tuple(failed)
 
     assert explored(test) == ({(1,), (2,)}, 2)
@@ -135,7 +135,7 @@ def test_what_can_be_seen_of_it() -> None:
 def test_a_subclass_made_before() -> None:
     def test() -> object:
         door = Counting(1)
-        all_of(door.acquire, door.release)
+        together(door.acquire, door.release)
         return door.taken, door._value
 
     assert explored(test, "dpor-as-run") == ({(1, 1)}, 1)
@@ -154,7 +154,7 @@ class Counting(ImportedSemaphore):
 def test_a_semaphore_that_is_not_given_back() -> None:
     def test() -> None:
         door = threading.Semaphore(1)
-        all_of(door.acquire, door.acquire)
+        together(door.acquire, door.acquire)
 
     (finding,) = weft.explore(test).findings
     assert (finding.kind, "its value is 0" in finding.message) == ("deadlock", True)

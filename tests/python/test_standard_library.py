@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
 from typing import Any
 
 import weft
-from tests.python.test_threads import all_of
+from tests.programs.together import together
 from weft import Limit, Verdict
 
 MODULE_LOCK = threading.Lock()
@@ -39,7 +39,7 @@ def test_a_bounded_queue_keeps_the_order() -> None:
         def consumer() -> None:
             got.extend(items.get() for _ in range(2))
 
-        all_of(producer, consumer)
+        together(producer, consumer)
         assert got == [0, 1]
 
     assert weft.explore(test).verdict is Verdict.VERIFIED
@@ -104,7 +104,7 @@ def test_a_barrier_lets_all_pass_together() -> None:
             barrier.wait()
             assert len(inside) == 2
 
-        all_of(body, body)
+        together(body, body)
 
     result = weft.explore(test)
     # Two orders of appending, and two of coming to the barrier.
@@ -174,7 +174,7 @@ def test_every_thread_has_its_own_locals() -> None:
             seen.append(hasattr(own, "x"))
             own.x = "thread"
 
-        all_of(body)
+        together(body)
         assert seen == [False]
         assert own.x == "main"
 
@@ -193,7 +193,7 @@ def test_a_lock_made_at_import_is_under_control() -> None:
             with other, MODULE_LOCK:
                 pass
 
-        all_of(forth, back)
+        together(forth, back)
 
     assert [f.kind for f in weft.explore(test).findings] == ["deadlock"]
     assert not MODULE_LOCK.locked()
@@ -207,7 +207,7 @@ def test_a_lock_that_is_not_under_control_does_not_hang_weft() -> None:
             with next(HIDDEN), other:
                 pass
 
-        all_of(body, body)
+        together(body, body)
 
     result = weft.explore(test, stall_seconds=0.3)
     assert result.verdict is Verdict.INCONCLUSIVE
@@ -227,7 +227,7 @@ def test_what_is_abandoned_does_not_count() -> None:
             finally:
                 threading.Thread(target=lambda: None).start()
 
-        all_of(lambda: body(a, b), lambda: body(b, a))
+        together(lambda: body(a, b), lambda: body(b, a))
 
     result = weft.explore(test, all=True)
     assert [f.kind for f in result.findings] == ["deadlock"]
@@ -243,7 +243,7 @@ def test_a_subclass_of_local_is_initialised_in_every_thread() -> None:
         own: Any = Own("first")
         own.value = "main"
         seen: list[str] = []
-        all_of(lambda: seen.append(own.value))
+        together(lambda: seen.append(own.value))
         assert (seen, own.value) == (["first"], "main")
 
     assert weft.explore(test).verdict is Verdict.VERIFIED

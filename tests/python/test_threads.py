@@ -10,18 +10,10 @@ from typing import Any
 import pytest
 
 import weft
+from tests.programs.together import together
 from weft import Verdict
 
 Test = Callable[[], Any]
-
-
-def all_of(*bodies: Callable[[], Any]) -> None:
-    """Run each in a thread of its own and wait for all."""
-    threads = [threading.Thread(target=body) for body in bodies]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
 
 
 def locked_counter(n: int) -> Test:
@@ -33,7 +25,7 @@ def locked_counter(n: int) -> Test:
             with lock:
                 count[0] += 1
 
-        all_of(*[increment] * n)
+        together(*[increment] * n)
         assert count[0] == n
         return count[0]
 
@@ -55,7 +47,7 @@ def philosophers(n: int, ordered: bool) -> Test:
 
             return body
 
-        all_of(*[philosopher(i) for i in range(n)])
+        together(*[philosopher(i) for i in range(n)])
 
     return test
 
@@ -91,7 +83,7 @@ def test_a_deadlock_names_the_cycle() -> None:
             with b, a:
                 pass
 
-        all_of(forth, back)
+        together(forth, back)
 
     (finding,) = weft.explore(test).findings
     assert finding.message.splitlines()[-1] == "  cycle: T1 → T2 → T1"
@@ -100,7 +92,7 @@ def test_a_deadlock_names_the_cycle() -> None:
 def test_locks_imported_by_name_are_under_control() -> None:
     def test() -> None:
         a, b = ImportedLock(), ImportedLock()
-        all_of(lambda: a.acquire() and b.acquire(), lambda: b.acquire() and a.acquire())
+        together(lambda: a.acquire() and b.acquire(), lambda: b.acquire() and a.acquire())
 
     assert [f.kind for f in weft.explore(test).findings] == ["deadlock"]
 
@@ -165,7 +157,7 @@ def test_notify_instead_of_notify_all() -> None:
                 else:
                     condition.notify()
 
-        all_of(consumer, consumer, producer)
+        together(consumer, consumer, producer)
 
     assert [f.kind for f in weft.explore(lambda: test(False)).findings] == ["deadlock"]
     assert weft.explore(lambda: test(True)).verdict is Verdict.VERIFIED
@@ -203,7 +195,7 @@ def test_a_semaphore_admits_as_many_as_it_says() -> None:
                 with gate:
                     inside.pop()
 
-        all_of(visitor, visitor)
+        together(visitor, visitor)
 
     assert weft.explore(lambda: test(1)).verdict is Verdict.VERIFIED
     (finding,) = weft.explore(lambda: test(2)).findings
@@ -218,7 +210,7 @@ def test_a_re_entrant_lock() -> None:
             with lock, lock:
                 pass
 
-        all_of(body, body)
+        together(body, body)
 
     result = weft.explore(test, "dpor-as-run")
     assert (result.verdict, result.counts.executions) == (Verdict.VERIFIED, 2)
@@ -239,7 +231,7 @@ def test_an_exception_in_a_thread_is_a_finding() -> None:
         def body() -> None:
             raise ValueError("no")
 
-        all_of(body)
+        together(body)
 
     (finding,) = weft.explore(test).findings
     assert finding.kind == "exception"
