@@ -7,7 +7,7 @@ import uuid
 
 import weft
 from tests.programs.together import together
-from tests.python.stdlib.gives import gives
+from tests.python.gives import gives
 
 
 @gives((0, 0), (0, 1), (1, 0), (1, 1))

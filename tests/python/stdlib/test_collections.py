@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.programs.together import beside, together
-from tests.python.stdlib.gives import gives
+from tests.python.gives import gives
 
 
 @gives(("b", "a"), ("a", "b"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Condition, Lock, RLock
 
 from tests.programs.together import together
-from tests.python.stdlib.gives import gives, raised
+from tests.python.gives import gives, raised
 
 
 @gives(0)

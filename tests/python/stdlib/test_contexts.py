@@ -8,7 +8,7 @@ import decimal
 from threading import Event
 
 from tests.programs.together import together
-from tests.python.stdlib.gives import gives
+from tests.python.gives import gives
 
 number = contextvars.ContextVar("number", default=0)
 

@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ThreadPo
 from multiprocessing import dummy
 
 from tests.programs.together import together
-from tests.python.stdlib.gives import gives, raised
+from tests.python.gives import gives, raised
 
 
 def one() -> int:

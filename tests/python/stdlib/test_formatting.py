@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.programs.together import beside, together
-from tests.python.stdlib.gives import gives
+from tests.python.gives import gives
 
 
 @gives((1, 2), (1, 2, 3))

@@ -7,7 +7,7 @@ from concurrent.futures import Future, InvalidStateError, ThreadPoolExecutor
 from queue import SimpleQueue
 
 from tests.programs.together import together
-from tests.python.stdlib.gives import gives, raised
+from tests.python.gives import gives, raised
 
 
 @gives((0, 1))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.programs.together import together
-from tests.python.stdlib.gives import gives
+from tests.python.gives import gives
 
 
 @pytest.mark.parametrize(

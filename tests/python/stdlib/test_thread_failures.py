@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 from tests.programs.together import together
-from tests.python.stdlib.gives import gives
+from tests.python.gives import gives
 
 
 @contextmanager

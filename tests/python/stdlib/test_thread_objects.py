@@ -8,7 +8,7 @@ from threading import Event, Lock, Thread
 from typing import Any
 
 from tests.programs.together import together
-from tests.python.stdlib.gives import gives, raised
+from tests.python.gives import gives, raised
 
 
 def nothing() -> None:

@@ -8,7 +8,7 @@ from queue import Empty, Queue
 from threading import Event, Lock, Thread, Timer
 
 from tests.programs.together import together
-from tests.python.stdlib.gives import gives
+from tests.python.gives import gives
 
 
 @gives("deadlock", finds="deadlock", timeouts="never")

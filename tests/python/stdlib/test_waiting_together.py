@@ -6,7 +6,7 @@ import _thread
 from threading import Barrier, BrokenBarrierError, Event, Lock, Semaphore
 
 from tests.programs.together import together
-from tests.python.stdlib.gives import gives
+from tests.python.gives import gives
 
 
 @gives(("boom", "broken"), ("broken", "boom"))
