@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import threading
 from types import ModuleType
 from typing import Any
@@ -56,6 +57,33 @@ def test_what_was_made_in_one_execution_is_to_be_made_in_the_next() -> None:
     (finding,) = result.findings
     assert "KeyError: 'one'" in finding.message
     assert list(module.makers) == ["one"]
+
+
+def test_a_module_is_filled_by_its_loader() -> None:
+    def test() -> tuple[bool, bool]:
+        spec = importlib.util.find_spec("colorsys")
+        assert spec is not None
+        assert spec.loader is not None
+        loader, module = spec.loader, importlib.util.module_from_spec(spec)
+        saw = [False, False]
+
+        def look() -> None:
+            saw[0] = hasattr(module, "rgb_to_hsv")
+            saw[1] = hasattr(module, "rgb_to_hsv")
+
+        threads = [
+            threading.Thread(target=loader.exec_module, args=(module,)),
+            threading.Thread(target=look),
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return saw[0], saw[1]
+
+    result = weft.explore(test, all=True)
+    assert result.verdict is Verdict.VERIFIED
+    assert set(result.outcomes) == {(False, False), (False, True), (True, True)}
 
 
 class Closed:

@@ -82,6 +82,22 @@ def test_what_is_instrumented_is_not_told_of(slots: Any) -> None:
     assert TOLD not in result.assumptions
 
 
+def test_what_is_instrumented_may_come_from_others_alone(slots: Any, tmp_path: Path) -> None:
+    """Nothing of the program leads to it but a package that is not looked into."""
+    (tmp_path / "site-packages" / "maker_of_slots.py").write_text(
+        "import numbered_slots\ndef make():\n    return numbered_slots.Slots()\n"
+    )
+    make = importlib.import_module("maker_of_slots").make
+
+    def program() -> object:
+        made = make()
+        return in_two_threads(lambda: made.take())()
+
+    result = explore(program, all=True, instrument=["numbered_slots"])
+    del sys.modules["maker_of_slots"]
+    assert set(result.outcomes) == {(1, 1), (1, 2), (2, 1), (2, 2)}
+
+
 def test_a_class_without_a_constructor_that_is_instrumented_is_not_told_of(slots: Any) -> None:
     told = explore(in_two_threads(lambda: len(slots.Names()))).assumptions
     assert TOLD in told

@@ -133,6 +133,16 @@ def test_that_something_dies_is_a_step(make: Callable[[Thing], Callable[[], Any]
     assert result.blocked == 0
 
 
+def use_beside_a_proxy(thing: Thing) -> Callable[[], Any]:
+    proxy, reference = weakref.proxy(thing), weakref.ref(thing)
+    return lambda: reference() if proxy is not None else None
+
+
+def test_that_something_dies_is_a_step_beside_a_proxy() -> None:
+    result = weft.explore(dropped(use_beside_a_proxy), all=True)
+    assert (result.verdict, set(result.outcomes)) == (weft.Verdict.VERIFIED, {False, True})
+
+
 def test_whoever_drops_something_finds_it_gone() -> None:
     def test() -> bool:
         values: weakref.WeakValueDictionary[int, Thing] = weakref.WeakValueDictionary()

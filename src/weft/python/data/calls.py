@@ -297,6 +297,9 @@ class Calls:
         target, action, key = touch.target, touch.action, touch.key
         locations = self._memory.locations
         fields, gathered = self._fields, self._memory.gathered
+        if issubclass(type(target), ModuleType):
+            module: Any = target
+            entry = self._memory.sharing.named(module)
         use_namespace(self._memory, entry, target, action not in LOOKING)
         if action == "attr_read":
             return gathered(lambda: fields.load(entry, target, key))

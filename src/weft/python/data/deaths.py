@@ -9,11 +9,12 @@ let objects die as late as that; with the lock nothing is held.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from types import FunctionType
 from typing import Any
-from weakref import ReferenceType, getweakrefs
+from weakref import ProxyTypes, ReferenceType, getweakrefs
 
 from weft.python.data.entry import Grip
 from weft.python.runtime import world
@@ -83,11 +84,26 @@ def is_mourned(value: Any) -> bool:
     return kind.__module__.partition(".")[0] not in OF_LIBRARIES
 
 
-def noticing(value: Any) -> list[Any]:
-    """The weak references to an object, and the collections that they are in."""
+def called(value: Any) -> list[Any]:
+    """Whom the weak references to an object call when it dies."""
     found: list[Any] = []
     for reference in getweakrefs(value):
-        if type(reference) is not Grip:
+        if type(reference) in ProxyTypes:
+            # To ask a proxy is to ask the object. All that it holds itself is whom to call.
+            found += gc.get_referents(reference)
+        elif type(reference) is not Grip:
+            found.append(reference.__callback__)
+    return [each for each in found if each is not None]
+
+
+def noticing(value: Any) -> list[Any]:
+    """The weak references to an object, and the collections that they are in.
+
+    Proxies are left out: of who looks through them nothing is known.
+    """
+    found: list[Any] = []
+    for reference in getweakrefs(value):
+        if type(reference) is not Grip and type(reference) not in ProxyTypes:
             found.append(reference)
             within = getattr(reference.__callback__, "__defaults__", None) or ()
             found += [each() for each in within if type(each) is ReferenceType]

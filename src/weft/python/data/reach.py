@@ -54,7 +54,6 @@ ATOMS: frozenset[type] = frozenset(
         GetSetDescriptorType,
         MemberDescriptorType,
         MethodDescriptorType,
-        ModuleType,
         TracebackType,
         WrapperDescriptorType,
         greenlet,

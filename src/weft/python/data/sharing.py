@@ -16,9 +16,9 @@ from collections import deque
 from collections.abc import Callable, Container, Hashable, Iterable
 from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
-from weakref import ReferenceType, getweakrefs
+from weakref import ReferenceType
 
-from weft.python.data.deaths import is_mourned, noticing
+from weft.python.data.deaths import called, is_mourned, noticing
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
@@ -234,6 +234,9 @@ class Sharing:
                 self.cut = True
                 return
             seen.add(key)
+            if kind is ModuleType:
+                self.module(value)
+                continue
             if kind is FunctionType and self._preparing:
                 self.functions.append(value)
             elif issubclass(kind, type):
@@ -267,8 +270,7 @@ class Sharing:
         if issubclass(type(value), type):
             # References to classes are Python's own.
             return []
-        called = [each.__callback__ for each in getweakrefs(value) if type(each) is not Grip]
-        found = [(each, label) for each in called if each is not None]
+        found = [(each, label) for each in called(value)]
         if is_mourned(value):
             found += [(each, label) for each in noticing(value)]
         self.mortal = self.mortal or bool(found)

@@ -127,7 +127,8 @@ class Program:
         for module in others.holding(self._modules.others, self._originals):
             if str(module.__name__) not in self._homes:
                 self._adopt(module)
-        known = self._lessons.reached | scope.homes(self._function)
+        # What is to be looked into may be used by others alone, of whom nothing is known.
+        known = self._lessons.reached | scope.homes(self._function) | {*self._instrument}
         begin = [each for i, each in enumerate(self._namespaces) if not i or each.name in known]
         functions = scope.functions(self._function)
         target = getattr(self._function, "__self__", self._function)

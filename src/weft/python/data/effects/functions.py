@@ -130,6 +130,15 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     "importlib": table("""
         module: import_module
     """),
+    "importlib.util": table("""
+        load: LazyLoader.exec_module
+    """),
+    "importlib._bootstrap": table("""
+        load: _exec BuiltinImporter.exec_module FrozenImporter.exec_module
+    """),
+    "importlib._bootstrap_external": table("""
+        load: _LoaderBasics.exec_module ExtensionFileLoader.exec_module
+    """),
     "os": table("""
         environ: getenv getenvb
     """),

@@ -35,7 +35,7 @@ ATTRIBUTES = ("attr_read", "attr_write", "attr_delete")
 CHANGING = frozenset(
     (
         *("append", "store", "remove", "add", "change_all", "change_rest", "unknown"),
-        *("attr_write", "attr_delete", "attributes"),
+        *("attr_write", "attr_delete", "attributes", "load"),
     )
 )
 
@@ -107,6 +107,9 @@ class Ruling(Touching):
         elif word == "module":
             if first is not None:
                 self.add(sys.modules, "get", first)
+        elif word == "load":
+            for each in args[1:2]:
+                self.add(each, "change_all")
         elif word == "environ":
             self.add(os.environ, "look_all")
         elif word in ATTRIBUTES:

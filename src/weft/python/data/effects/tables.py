@@ -19,6 +19,7 @@ to its arguments:
     attributes                     changes the attributes of the receiver
     environ                        looks at the environment of the process
     module                         looks for a module that is loaded
+    load                           fills the module that is its second argument
     pairs                          looks at what is in the receiver, unless it is a dictionary
     call                           calls the receiver with what is in the arguments
     print                          writes to the standard output, if that is kept in memory
