@@ -130,3 +130,60 @@ def test_who_waits_for_the_result_does_not_care_when_the_task_begins() -> None:
 
     result = weft.explore(test, all=True)
     assert (result.executions, set(result.outcomes)) == (1, {1})
+
+
+def shared() -> Any:
+    """One thread asks for the result, one sets it, one only looks."""
+    future: Future[int] = Future()
+    seen: list[Any] = [None, None]
+
+    def ask() -> None:
+        seen[0] = future.result()
+
+    def work() -> None:
+        if future.set_running_or_notify_cancel():
+            future.set_result(1)
+
+    def look() -> None:
+        seen[1] = future.done()
+
+    threads = [threading.Thread(target=each) for each in (ask, work, look)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return tuple(seen)
+
+
+def waited_for() -> Any:
+    future: Future[int] = Future()
+    thread = threading.Thread(target=future.set_result, args=(1,))
+    thread.start()
+    done, _ = _base.wait([future], timeout=1)
+    thread.join()
+    return len(done)
+
+
+@pytest.mark.parametrize("options", [{}, {"visible": ["everything"]}, {"scheduling": "gil"}])
+@pytest.mark.parametrize(
+    ("program", "outcomes"), [(shared, {(1, False), (1, True)}), (waited_for, {0, 1})]
+)
+def test_the_librarys_own_lines_can_be_watched(
+    program: Callable[[], Any], outcomes: set[Any], options: dict[str, Any]
+) -> None:
+    result = weft.explore(program, all=True, instrument=["concurrent.futures"], **options)
+    assert (result.verdict, result.races) == ("verified", ())
+    assert set(result.outcomes) == outcomes
+
+
+def test_a_call_with_the_wrong_arguments_does_nothing() -> None:
+    def test() -> Any:
+        future: Any = Future()
+        for arguments, named in (((), {}), ((1, 2), {}), ((), {"value": 1}), ((1,), {"result": 1})):
+            with pytest.raises(TypeError):
+                future.set_result(*arguments, **named)
+        before = future.done()
+        future.set_result(result=2)
+        return before, future.result()
+
+    assert set(weft.explore(test, all=True).outcomes) == {(False, 2)}

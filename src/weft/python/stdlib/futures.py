@@ -1,5 +1,7 @@
 """`concurrent.futures`: the standard library's own code, but each method of a future is one step.
 
+Not if the library is instrumented: then its own lines are to be seen, over a modelled condition.
+
 `wait` locks futures in the order of their `id`, and iterates over sets of them. Both differ from
 execution to execution; the number of a future's lock does not.
 
@@ -21,6 +23,8 @@ from weft.python.stdlib.replaced import under_control
 _REAL_LOGGER = _base.LOGGER
 _REAL_INIT: Any = _base.Future.__init__
 _REAL_ADJUST: Any = vars(ThreadPoolExecutor)["_adjust_thread_count"]
+_REAL_SET_RESULT: Any = vars(_base.Future)["set_result"]
+_SET_RESULT = _REAL_SET_RESULT.__code__
 
 VERBS = {
     "__repr__": "look",
@@ -49,7 +53,7 @@ def future_hash(self: Any) -> int:
 
 
 def init(self: Any) -> None:
-    if not under_control():
+    if not under_control() or _is_instrumented():
         _REAL_INIT(self)
         return
     modelled, threading.Condition = threading.Condition, object  # type: ignore[misc, assignment]
@@ -60,12 +64,20 @@ def init(self: Any) -> None:
     self._condition = Inside(Lock(self._waiters))
 
 
+def _is_instrumented() -> bool:
+    """Whether what the methods do would be told as well, and others could run in between."""
+    return _REAL_SET_RESULT.__code__ is not _SET_RESULT
+
+
 def _method(name: str) -> Callable[..., Any]:
     real, verb = vars(_base.Future)[name], VERBS[name]
+    parameters = real.__code__.co_varnames[1 : real.__code__.co_argcount]
 
     @wraps(real)
     def method(self: Any, *arguments: Any, **named: Any) -> Any:
-        if type(self._condition) is Inside:
+        # A call that gives too much or too little fails before it does anything.
+        fits = parameters == (*parameters[: len(arguments)], *named)
+        if fits and type(self._condition) is Inside:
             self._condition.step(verb)
         return real(self, *arguments, **named)
 
