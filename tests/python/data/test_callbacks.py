@@ -33,6 +33,32 @@ def target_of_a_thread() -> object:
     return seen
 
 
+def arguments_that_change() -> object:
+    numbers, seen = [0], [0]
+
+    def note(number: int) -> None:
+        seen[0] = number
+
+    thread = Thread(target=note, args=numbers)
+    thread.start()
+    numbers[0] = 1
+    thread.join()
+    return seen[0]
+
+
+def named_arguments_that_change() -> object:
+    numbers, seen = {"number": 0}, [0]
+
+    def note(number: int) -> None:
+        seen[0] = number
+
+    thread = Thread(target=note, kwargs=numbers)
+    thread.start()
+    numbers["number"] = 1
+    thread.join()
+    return seen[0]
+
+
 def partial_of_a_method() -> object:
     items: list[int] = []
     return beside(partial(items.append, 1), lambda: len(items))
@@ -156,6 +182,7 @@ PROGRAMS = (
     *(target_of_a_thread, partial_of_a_method, run_of_one_thread, run_called_by_a_subclass),
     *(bare_thread, timer, action_of_a_barrier, predicate_of_a_condition, task_of_an_executor),
     *(mapped_by_an_executor, initializer_of_an_executor, callback_of_a_future),
+    *(arguments_that_change, named_arguments_that_change),
     *(action_of_a_scheduler, callback_of_a_stack, what_is_closed, what_is_finalized),
 )
 

@@ -54,13 +54,21 @@ def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
     return None if _not_ours() else hooks.call_ex(callable, arguments, named)
 
 
+def consume(arguments: Any) -> None:
+    """What it was given to call with may be a list or a dictionary of the program."""
+    if not _not_ours():
+        hooks.consume(arguments)
+
+
 def _not_ours() -> bool:
     """Whether the call has nothing to do with the program: weft uses the library as well."""
     return world.current is None or elsewhere()
 
 
-_everywhere = Instrumentation(Hooks(call=call, call_kw=call_kw, call_ex=call_ex), lambda _: True)
-_with_star = Instrumentation(Hooks(call_ex=call_ex), lambda _: True)
+_everywhere = Instrumentation(
+    Hooks(call=call, call_kw=call_kw, call_ex=call_ex, consume=consume), lambda _: True
+)
+_with_star = Instrumentation(Hooks(call_ex=call_ex, consume=consume), lambda _: True)
 """For all explorations of a process."""
 
 
