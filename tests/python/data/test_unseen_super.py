@@ -17,6 +17,8 @@ OWN = "    v = 9\n"
 CASES = (
     derived("    def get(self): return super().v"),
     derived(f"{OWN}    def get(self): return super().v"),
+    derived(f"{OWN}    def get(self): return getattr(super(), 'v')"),
+    derived(f"{OWN}    def get(self): return getattr(super(), 'v', None)"),
     derived(f"{OWN}    def get(self): return super(C, self).v"),
     derived(f"{OWN}    def get(self):\n        above = super()\n        return above.v"),
     derived(f"{OWN}    @classmethod\n    def get(cls): return super().v", "C.get()"),

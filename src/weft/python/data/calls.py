@@ -119,6 +119,9 @@ class Calls:
             memory.beside.noted(CYCLES if memory.blocks is None else WEAK)
         elif is_python and function is REGISTER:
             memory.beside.noted(REGISTERED)
+        elif _asks_super(callable, arguments):
+            above: Any = arguments[0]
+            self._fields.load_super(above.__thisclass__, above.__self__, arguments[1])
         memory.beside.uses(function, receiver)
         if is_python:
             # Threads can be switched when it is entered, and for all one knows before it is left.
@@ -334,3 +337,9 @@ def _name(touch: Touch) -> tuple[object, ...]:
 
 def _is_shared(value: Any) -> bool:
     return address(value) in entries
+
+
+def _asks_super(callable: Any, arguments: tuple[Any, ...]) -> bool:
+    """Whether an attribute of `super()` is asked for by its name."""
+    asks = callable is getattr or callable is hasattr
+    return asks and len(arguments) > 1 and type(arguments[0]) is super
