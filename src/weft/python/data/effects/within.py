@@ -21,7 +21,6 @@ from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.tables import names
 from weft.python.program.known import base_in_c
 from weft.python.program.scope import Origin, origin
-from weft.python.program.scope import within as is_part
 from weft.python.runtime import world
 from weft.python.runtime.address import address
 
@@ -89,8 +88,8 @@ def _is_foreign(kind: type) -> bool:
     if type(module) is ModuleType and origin(module) is Origin.PROGRAM:
         return False
     # The methods of what is instrumented are followed, like the program's.
-    execution = world.current
-    return execution is None or not is_part(name, execution.settings.instrument)
+    memory = None if world.current is None else world.current.memory
+    return memory is None or name not in memory.sharing.followed
 
 
 def _is_followed(function: Any, follows: Follows) -> bool:
