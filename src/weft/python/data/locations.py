@@ -32,12 +32,12 @@ class Locations:
 
     def __init__(self, objects: Objects, lessons: Iterable[str]) -> None:
         self._objects = objects
-        self._lessons = frozenset(lessons)
+        self.lessons = frozenset(lessons)
         self.dynamic = {
-            each.rpartition(".")[2] for each in self._lessons if each.startswith(DYNAMIC)
+            each.rpartition(".")[2] for each in self.lessons if each.startswith(DYNAMIC)
         }
         """The names of attributes that are written to any class."""
-        self.exposing = any(each.startswith(EXPOSED) for each in self._lessons)
+        self.exposing = any(each.startswith(EXPOSED) for each in self.lessons)
         """Whether the attributes of any object are used as a dictionary, too."""
         self.visible: set[int] = set()
         """The numbers of what is scheduled."""
@@ -48,11 +48,11 @@ class Locations:
 
     def is_dynamic(self, owner: type, name: str) -> bool:
         """Whether a class attribute is written that looks like one that stays."""
-        return f"{DYNAMIC}{owner.__qualname__}.{name}" in self._lessons
+        return f"{DYNAMIC}{owner.__qualname__}.{name}" in self.lessons
 
     def is_exposed(self, entry: Entry) -> bool:
         """Whether the attributes of such an object are used as a dictionary, too."""
-        return self.exposing and f"{EXPOSED}{entry.owner}" in self._lessons
+        return self.exposing and f"{EXPOSED}{entry.owner}" in self.lessons
 
     def label(self, number: int) -> str:
         """What has to be visible so that a location is."""
@@ -69,7 +69,7 @@ class Locations:
         return self._objects.kinds[number] is ELEMENT
 
     def knows(self, lesson: str) -> bool:
-        return lesson in self._lessons
+        return lesson in self.lessons
 
     def plain(self, entry: Entry, verb: str, name: str) -> Part:
         """An access to an attribute, a global or a cell."""
@@ -157,7 +157,7 @@ class Locations:
         number = self._objects.location((*entry.name, *place), kind, text)
         self._owners[number] = entry
         self._labels[number] = label
-        if label in self._lessons or EVERYTHING in self._lessons:
+        if label in self.lessons or EVERYTHING in self.lessons:
             self.visible.add(number)
         return number
 

@@ -96,6 +96,8 @@ class Memory:
         """Tells that some shared things change."""
         self.compares: Callable[[Any, Any], object] = max
         """Tells that two things are compared."""
+        self.calls: Callable[..., Callable[[Any], None] | None] = print
+        """Tells that something is called; what it returns wants to see the result."""
 
     @property
     def races(self) -> Iterable[Race]:
@@ -260,6 +262,12 @@ class Memory:
         """An access to an attribute, a global or a cell."""
         if not self.alone:
             self.perform([self.locations.plain(entry, verb, name)], shows=shows)
+
+    def attribute(self, value: Any, verb: str, name: str) -> None:
+        """An access to an attribute by code that has no hooks."""
+        entry = entries.get(address(value))
+        if entry is not None:
+            self.plain(entry, verb, name)
 
     def state_of(self, module: str | None, verb: str) -> list[Part]:
         """An access to what a library keeps for itself; none if the module is no library's."""

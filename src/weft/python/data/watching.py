@@ -18,7 +18,7 @@ from weft.python.data.sharing import Sharing
 from weft.python.data.specials import Odd, Specials
 from weft.python.instrument.functions import Instrumentation
 from weft.python.program.generated import is_generated
-from weft.python.program.restart import Lessons
+from weft.python.program.restart import COMPARED, Lessons
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
@@ -38,7 +38,7 @@ class Search(NamedTuple):
 
 
 USUAL = Search()
-NO_LOCATIONS = (DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS)
+NO_LOCATIONS = (COMPARED, DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS)
 """How lessons begin that make nothing visible."""
 
 
@@ -105,6 +105,7 @@ class Watching:
         )
         self.memory.changes = calls.changes
         self.memory.compares = hooks.compare
+        self.memory.calls = hooks.call
         hooks.memory, hooks.fields, hooks.calls = self.memory, fields, calls
         hooks.contents = calls.contents
         hooks.specials = Specials(self.memory, calls)

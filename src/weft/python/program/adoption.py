@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import _queue
 import _thread
+from collections.abc import Container
 from concurrent.futures import ThreadPoolExecutor
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
@@ -40,8 +41,10 @@ Models = dict[int, tuple[Any, Any]]
 class Adoption:
     """What was taken under control in an exploration. Implements `walk.Adopter`."""
 
-    def __init__(self, objects: Objects, models: Models) -> None:
+    def __init__(self, objects: Objects, models: Models, learnt: Container[str] = ()) -> None:
         self.objects = objects
+        self.learnt = learnt
+        """What earlier rounds have shown of data."""
         self.left_alone: list[str] = []
         """What was not, because threads outside the program use it."""
         self._left: Models = {}

@@ -21,7 +21,7 @@ from weft.python.program.installation import Installation
 from weft.python.program.kept import Kept
 from weft.python.program.loaded import is_other, loaded
 from weft.python.program.quiet import Quiet
-from weft.python.program.restart import NOTHING, Lessons, Restart
+from weft.python.program.restart import COMPARED, NOTHING, Lessons, Restart
 from weft.python.program.state import ProgramState
 from weft.python.program.walk import Walk
 from weft.python.program.workers import fresh
@@ -73,7 +73,7 @@ class Program:
         self._installation = Installation(*tables)
         self._originals = frozenset(self._installation.models)
         self._imports = Imports(self._installation, self._loaded, self._reached)
-        self._adoption = Adoption(self.objects, self._installation.models)
+        self._adoption = Adoption(self.objects, self._installation.models, lessons.data)
         self._outside = outside.watch()
         functions = scope.own_functions(function)
         self._walk = Walk(self._namespaces, self._adoption, functions, self._modules.every)
@@ -146,6 +146,7 @@ class Program:
         """
         before = self._lessons
         same = (before.loud, before.reached) == (lessons.loud, lessons.reached)
+        same &= (COMPARED in before.data) == (COMPARED in lessons.data)
         if not same or self._grown or not self._watches or not self._watching.renew(lessons):
             return False
         if not self.objects.renew():

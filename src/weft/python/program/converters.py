@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from weft.python.program.path import ATTRIBUTE, Path
 from weft.python.program.ways import dictionary
-from weft.python.stdlib import conditions, locks, queues
+from weft.python.stdlib import conditions, locks, queue_insides
 from weft.python.stdlib.queue_insides import QueueModel
 from weft.python.stdlib.replaced import MODEL, Model
 from weft.system.objects import BoundedSemaphore, BreakableBarrier, Semaphore
@@ -81,15 +81,16 @@ def _barrier(adoption: Adoption, value: Any, path: Path) -> Become | None:
 
 def _queue(adoption: Adoption, value: Any, path: Path) -> Become | None:
     contents = dict(dictionary(value))
-    in_order = queues._in_order(type(value))
     conditions = [contents[name] for name in ("not_empty", "not_full", "all_tasks_done")]
-    if in_order is None or _in_use(adoption, value, path, *conditions):
+    if not queue_insides.has_model(type(value), adoption.learnt):
+        return None
+    if _in_use(adoption, value, path, *conditions):
         return None
     for name in ("mutex", "not_empty", "not_full", "all_tasks_done"):
         del contents[name]
     size, unfinished = len(contents["queue"]), contents.pop("unfinished_tasks")
     shut = contents.pop("is_shutdown", False)
-    model = QueueModel(contents["maxsize"], in_order, type(value).__name__)
+    model = QueueModel(contents["maxsize"], type(value))
     puts = max(size, unfinished)
     if puts or shut:
         begin(model, StoreState(puts, puts - size, puts - unfinished, shut))

@@ -8,6 +8,9 @@ from typing import Any
 
 from weft.errors import WeftError
 
+COMPARED = "what items of a PriorityQueue are compared by"
+"""The lesson that this changes meanwhile, synchronises, or fails."""
+
 
 @dataclass(frozen=True)
 class Lessons:

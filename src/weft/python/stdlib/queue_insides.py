@@ -8,44 +8,65 @@ own code goes on from the state that the queue is in.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator
+from heapq import heappop, heappush
 from itertools import combinations
-from queue import PriorityQueue, Queue
-from typing import TYPE_CHECKING, Any
+from queue import LifoQueue, PriorityQueue, Queue
+from typing import Any
 
 from weft.errors import NotApplicable
+from weft.python.program.restart import COMPARED
 from weft.python.runtime import world
 from weft.python.runtime.place import caller
 from weft.python.stdlib.replaced import Did, Model, model_of
 from weft.system.objects import Store
 from weft.system.objects.store import ASIDE
 
-if TYPE_CHECKING:
-    from weft.python.data.memory import Memory
-
 _ASIDE = Did("aside", ASIDE)
-_PUT, _GET = PriorityQueue._put.__code__, PriorityQueue._get.__code__
 
 PLAIN = frozenset({bool, bytes, complex, float, int, str, type(None)})
 """Types whose values are all there is to them."""
-UNSEEN = "what items of a PriorityQueue are compared by does not change meanwhile"
 CHANGING = "items of a queue are compared by what synchronises, or changes meanwhile"
+
+
+_HOOKS = ("_init", "_qsize", "_put", "_get")
+
+
+def order_of(cls: type) -> type | None:
+    """The class of the library that says in which order items come out, if one does."""
+    for known in (Queue, LifoQueue, PriorityQueue):
+        if all(getattr(cls, hook) is getattr(known, hook) for hook in _HOOKS):
+            return known
+    return None
+
+
+def has_model(cls: type, learnt: Container[str]) -> bool:
+    """Whether queues of a class are not left to the library's code."""
+    order = order_of(cls)
+    return order is not None and not (order is PriorityQueue and COMPARED in learnt)
+
+
+def learnt() -> Container[str]:
+    """What earlier rounds have shown of data."""
+    memory = None if world.current is None else world.current.memory
+    return () if memory is None else memory.locations.lessons
 
 
 class QueueModel(Model):
     """Counts the items of a queue, and says when they may be moved."""
 
-    def __init__(self, maxsize: int, in_order: bool, what: str) -> None:
+    def __init__(self, maxsize: int, queue: type) -> None:
+        in_order = order_of(queue) is Queue
         self.kind = Store(maxsize, in_order)
+        self.compares = order_of(queue) is PriorityQueue
+        """Whether the items are compared."""
         self.moving = False
         """Whether an item is being put in or taken out right now."""
         self.damaged = False
         """Whether that failed before."""
-        self.items: list[Any] | None = None
-        """What is in the queue, if the items are compared."""
         self._aside: set[int] = set()
         """The threads that know that the model stands aside."""
-        super().__init__(self.kind, what)
+        super().__init__(self.kind, queue.__name__)
 
     def do(self, verb: str, argument: Any = None) -> Did:
         return _ASIDE if self.stands_aside() else self._found(super().do(verb, argument))
@@ -67,18 +88,36 @@ class QueueModel(Model):
         """Whether the current thread knows that it does, and need not look again."""
         return bool(self._aside) and self._me() in self._aside
 
-    def move(self, moving: Callable[..., Any], *arguments: Any) -> Any:
-        """Put an item in, or take one out, as the last operation has allowed."""
+    def put(self, queue: Any, item: Any) -> None:
+        """Put an item in, as the last operation has allowed."""
+        if self.compares:
+            items = queue.__dict__["queue"]
+            self._move(((item, each) for each in items), heappush, items, item)
+        else:
+            self._move((), queue._put, item)
+
+    def get(self, queue: Any) -> Any:
+        """Take an item out, as the last operation has allowed."""
+        if self.compares:
+            items = queue.__dict__["queue"]
+            return self._move(combinations(items, 2), heappop, items)
+        return self._move((), queue._get)
+
+    def _move(
+        self, compared: Iterable[tuple[Any, Any]], moving: Callable[..., Any], *arguments: Any
+    ) -> Any:
         execution = world.current
         depth = 0 if execution is None else execution.depth
         self.moving = True
         memory = None if execution is None else execution.memory
         if memory is not None:
-            # What happens inside of the queue is part of the step, even if it is instrumented.
+            # What happens inside of the queue is part of the step.
             # What the program's own comparisons look at is not: that can change without the queue.
-            memory.muted = self.items is None or _is_instrumented()
-            if self.items is not None and not memory.alone:
-                self._compared(memory, arguments)
+            memory.muted = not self.compares
+            if not memory.alone:
+                for left, right in compared:
+                    for one, other in _looked_into(left, right):
+                        memory.compares(one, other)
         try:
             return moving(*arguments)
         except BaseException:
@@ -90,16 +129,6 @@ class QueueModel(Model):
                 memory.muted = False
             if execution is not None and execution.depth != depth:
                 self._refuse(CHANGING)
-
-    def _compared(self, memory: Memory, put: Sequence[Any]) -> None:
-        """Tell of what may be compared by code of C, and looked into."""
-        items = self.items or ()
-        pairs = [(new, old) for new in put for old in items] if put else combinations(items, 2)
-        for left, right in pairs:
-            for one, other in _looked_into(left, right):
-                if memory.muted:
-                    memory.beside.noted(UNSEEN)
-                memory.compares(one, other)
 
     def _found(self, did: Did) -> Did:
         if did.result == ASIDE or did.effect == "step_aside":
@@ -114,11 +143,17 @@ class QueueModel(Model):
     def _refuse(self, what: str) -> None:
         """Under the library's lock, nobody sees the middle of a comparison.
 
-        And if it fails, threads that wait are not told of what is there. Neither is so here. If the
-        failure is to be reported anyway, the rest matters no more.
+        And if it fails, threads that wait are not told of what is there. Neither is so here, and
+        another round has to do without the model. If the failure is to be reported anyway, the rest
+        matters no more.
         """
         execution = world.current
-        if execution is not None and not execution.over and not execution.failures:
+        if execution is None or execution.over or execution.failures:
+            return
+        if execution.memory is not None:
+            execution.memory.learn(COMPARED, what)
+            execution.refuse(execution.memory.restart())
+        else:
             file, line = caller()
             todo = (
                 "make the items comparable by themselves, or use a subclass with a method `_put`: "
@@ -144,11 +179,6 @@ def _looked_into(left: Any, right: Any) -> Iterator[tuple[Any, Any]]:
                 return
     elif type(left) not in PLAIN or type(right) not in PLAIN:
         yield left, right
-
-
-def _is_instrumented() -> bool:
-    """Whether what a queue does with its own list would be told as well."""
-    return PriorityQueue._put.__code__ is not _PUT or PriorityQueue._get.__code__ is not _GET
 
 
 def step_aside(queue: Any, model: QueueModel) -> None:
@@ -181,6 +211,7 @@ def _inside(name: str, look: Callable[[QueueModel], Any] | None = None) -> prope
                 result = look(model)
                 if result != ASIDE:
                     return result
+        _tell(self, "read", name)
         try:
             return self.__dict__[name]
         except KeyError:
@@ -190,9 +221,17 @@ def _inside(name: str, look: Callable[[QueueModel], Any] | None = None) -> prope
         model = model_of(self)
         if model is not None:
             step_aside(self, model)
+        _tell(self, "write", name)
         self.__dict__[name] = value
 
     return property(get, set)
+
+
+def _tell(queue: Any, verb: str, name: str) -> None:
+    """The library's code uses an attribute, which the program may use as well."""
+    memory = None if world.current is None else world.current.memory
+    if memory is not None:
+        memory.attribute(queue, verb, name)
 
 
 def _maxsize(model: QueueModel) -> Any:

@@ -1,7 +1,7 @@
 """`queue.Queue` and its kin: a put or a get is one step.
 
-The items are where the library keeps them, and are moved by its own methods `_put` and `_get` as
-part of the step. A subclass that has its own ones is left to the library's code over modelled
+The items are where the library keeps them, and are moved as its own methods `_put` and `_get` do,
+as part of the step. A subclass that has its own ones is left to the library's code over modelled
 locks: what such a method does may be seen by others in the middle. So is a queue from the moment
 on that the program touches its insides; see `queue_insides`.
 """
@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Callable
-from queue import Empty, Full, LifoQueue, PriorityQueue, Queue
+from queue import Empty, Full, Queue
 from typing import Any
 
-from weft.python.stdlib.queue_insides import INSIDES, QueueModel
+from weft.python.stdlib.queue_insides import INSIDES, QueueModel, has_model, learnt
+from weft.python.stdlib.queue_items import ITEMS
 from weft.python.stdlib.replaced import MODEL, model_of, under_control
 from weft.system.objects.store import ASIDE
 
@@ -28,28 +29,16 @@ _REAL_JOIN = Queue.join
 _REAL_QSIZE = Queue.qsize
 _REAL_SHUTDOWN: Callable[..., None] | None = getattr(Queue, "shutdown", None)
 _SHUT_DOWN: type[Exception] = getattr(queue, "ShutDown", Full)
-_HOOKS = ("_init", "_qsize", "_put", "_get")
 _NEGATIVE = "'timeout' must be a non-negative number"
 
 
-def _in_order(cls: type) -> bool | None:
-    """Whether items come out as they went in; None if the class has an order of its own."""
-    for known in (Queue, LifoQueue, PriorityQueue):
-        if all(getattr(cls, hook) is getattr(known, hook) for hook in _HOOKS):
-            return known is Queue
-    return None
-
-
 def init(self: Q, maxsize: int = 0) -> None:
-    in_order = _in_order(type(self))
-    if in_order is None or not under_control():
+    if not under_control() or not has_model(type(self), learnt()):
         _REAL_INIT(self, maxsize)
         return
     self.__dict__["maxsize"] = maxsize
     self._init(maxsize)
-    self.__dict__[MODEL] = model = QueueModel(maxsize, in_order, type(self).__name__)
-    if isinstance(self, PriorityQueue):
-        model.items = self.__dict__["queue"]
+    self.__dict__[MODEL] = QueueModel(maxsize, type(self))
 
 
 def put(self: Q, item: Any, block: bool = True, timeout: float | None = None) -> None:
@@ -64,7 +53,7 @@ def put(self: Q, item: Any, block: bool = True, timeout: float | None = None) ->
     else:
         effect = model.wait("put", "try_put", timeout if block else 0).effect
     if effect == "put":
-        model.move(self._put, item)
+        model.put(self, item)
     elif effect == "aside":
         _REAL_PUT(self, item, block, timeout)
     elif effect == "negative":
@@ -94,7 +83,7 @@ def get(self: Q, block: bool = True, timeout: float | None = None) -> Any:
     else:
         effect = model.wait("get", "try_get", timeout if block else 0).effect
     if effect == "get":
-        return model.move(self._get)
+        return model.get(self)
     if effect == "aside":
         return _REAL_GET(self, block, timeout)
     if effect == "negative":
@@ -140,12 +129,8 @@ def shutdown(self: Q, immediate: bool = False) -> None:
     if effect == "aside":
         _REAL_SHUTDOWN(self, immediate)
     elif model is not None and immediate:
-        model.move(_drop_all, self)
-
-
-def _drop_all(self: Q) -> None:
-    while self._qsize():
-        self._get()
+        while self.__dict__["queue"]:
+            model.get(self)
 
 
 MODELS: dict[Any, dict[str, Any]] = {
@@ -162,3 +147,5 @@ MODELS: dict[Any, dict[str, Any]] = {
         **INSIDES,
     },
 }
+for cls, methods in ITEMS.items():
+    MODELS.setdefault(cls, {}).update(methods)
