@@ -56,8 +56,14 @@ def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
 
 def consume(arguments: Any) -> None:
     """What it was given to call with may be a list or a dictionary of the program."""
-    if not _not_ours():
+    if not _not_ours() and arguments is not _own_of_the_thread():
         hooks.consume(arguments)
+
+
+def _own_of_the_thread() -> Any:
+    """What the library gives a thread that was given no named arguments."""
+    thread = None if world.current is None else world.current.current()
+    return None if thread is None else getattr(thread.handle, "_weft_unnamed", None)
 
 
 def _not_ours() -> bool:

@@ -23,6 +23,8 @@ _REAL_ENUMERATE = threading.enumerate
 _REAL_NEW = _thread.start_new_thread
 _REAL_IDENT = threading.get_ident
 _REAL_COUNT: Any = _thread._count
+KWARGS = 5
+"""How many arguments of `Thread` come up to the dictionary of named ones."""
 
 
 class Started:
@@ -74,6 +76,9 @@ def init(self: threading.Thread, *arguments: Any, **named: Any) -> None:
         _REAL_INIT(self, *arguments, **named)
     finally:
         threading.Event = modelled  # type: ignore[misc]
+    if len(arguments) < KWARGS and named.get("kwargs") is None:
+        # Nobody else has it, so nobody needs to be told that the thread looks into it.
+        self._weft_unnamed = self._kwargs  # type: ignore[attr-defined]
     self._weft_hash = execution.objects.identity(execution)  # type: ignore[attr-defined]
     if execution.current() is not None:
         self._weft_controlled = execution.make_thread(self, self.run)  # type: ignore[attr-defined]
