@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
+
+import pytest
 
 import weft
 from tests.programs.together import together
@@ -52,3 +55,63 @@ def test_a_cached_method() -> None:
 
     # Both compute, and one of the updates may be lost; or only one does.
     assert set(weft.explore(test, all=True).outcomes) == {1, 2}
+
+
+class Pool:
+    pass
+
+
+@pytest.mark.parametrize("scheduling", ["free-threaded", "gil"])
+def test_what_is_made_once_for_all_may_be_made_twice(scheduling: Any) -> None:
+    """Even if making it uses nothing that is shared."""
+
+    def test() -> bool:
+        @cache
+        def pool() -> Pool:
+            return Pool()
+
+        found: list[Any] = [None, None]
+
+        def use(number: int) -> None:
+            found[number] = pool()
+
+        all_of(lambda: use(0), lambda: use(1))
+        return found[0] is found[1]
+
+    result = weft.explore(test, all=True, scheduling=scheduling)
+    # One comes after the other, or both look first, in either order, and keep theirs in either.
+    assert (result.executions, set(result.outcomes)) == (6, {True, False})
+
+
+@pytest.mark.parametrize(
+    ("scheduling", "outcomes"),
+    [
+        ("free-threaded", {(1, 1), (1, 2), (2, 2)}),
+        # Between the look and the end of the function no other thread is let in.
+        ("gil", {(1, 1), (2, 2)}),
+    ],
+)
+def test_others_ask_after_it_was_computed_and_before_it_is_kept(
+    scheduling: Any, outcomes: set[Any]
+) -> None:
+    def test() -> tuple[Any, ...]:
+        source = {"value": 1}
+
+        @cache
+        def value() -> int:
+            return source["value"]
+
+        found: list[Any] = [None, None]
+
+        def look() -> None:
+            found[0] = value()
+
+        def change_and_look() -> None:
+            source["value"] = 2
+            found[1] = value()
+
+        all_of(look, change_and_look)
+        return tuple(found)
+
+    result = weft.explore(test, all=True, scheduling=scheduling)
+    assert (result.verdict, set(result.outcomes)) == ("verified", outcomes)

@@ -154,8 +154,10 @@ class Calls:
             if may_change is not None:
                 may_change += changed
             if type(function) is _lru_cache_wrapper:
+                # It keeps what it has not got yet when that is computed, and not when it is asked.
                 self._escape(handed)
-                return self._cached(function)
+                self.start(callable, arguments, named)
+                return self._came_back
             if self._calls_back or is_python:
                 # What is not shared yet may be so when the call goes on.
                 involves = found or any(form(each) in LEADING for each in (receiver, *handed))
@@ -257,21 +259,6 @@ class Calls:
     def _escape(self, values: tuple[Any, ...]) -> None:
         for value in values:
             self._memory.publish(value, "what was handed over")
-
-    def _cached(self, function: Any) -> Callable[[Any], None]:
-        """A cache keeps what it was given when it is given it, and not when it is asked."""
-        execution, entry = world.current, entries.get(address(function))
-        thread = None if execution is None else execution.current()
-        if entry is None or thread is None:
-            return self._came_back
-        asked, number = self._memory.asked, thread.number
-        asked[number] = entry
-
-        def keep(result: Any) -> None:
-            asked.pop(number, None)
-            self._came_back(result)
-
-        return keep
 
     def _came_back(self, result: Any) -> None:
         self._memory.publish(result, "what a call gave")

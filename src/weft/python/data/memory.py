@@ -69,8 +69,6 @@ class Memory:
         locations.learn = self.learn
         self.alone = True
         """Whether there is one thread only, so far: all that it does comes before the others."""
-        self.asked: dict[int, Entry] = {}
-        """The caches that threads have just asked for something."""
         self.muted = False
         """Whether what happens now is part of an operation of ours."""
         self.learnt: dict[str, str] = {}
@@ -115,7 +113,6 @@ class Memory:
         self._watch.begin()
         self.chosen = self._watch.chosen
         self._again = 0
-        self.asked = {}
         self.muted = False
         self.alone = True
         if self.blocks is not None:
@@ -241,7 +238,6 @@ class Memory:
             self.locations.exposing
             or self._gathering is not None
             or self.filling
-            or self.asked
             or self.sharing.annotated
             or self.sharing.mortal
         ):
@@ -317,10 +313,6 @@ class Memory:
         thread = execution.threads_of.get(getcurrent())
         if thread is None:
             return False
-        asked = self.asked.pop(thread.number, None)
-        if asked is not None:
-            # It is computed what a cache did not have. Others may ask for it before it is there.
-            self.access([self.locations.all_of(asked, "change_all")])
         visible = self.locations.visible
         done: Sequence[Done]
         waited = False
