@@ -75,7 +75,7 @@ def test_what_is_made_once_for_all_may_be_made_twice(scheduling: Any) -> None:
         def use(number: int) -> None:
             found[number] = pool()
 
-        all_of(lambda: use(0), lambda: use(1))
+        together(lambda: use(0), lambda: use(1))
         return found[0] is found[1]
 
     result = weft.explore(test, all=True, scheduling=scheduling)
@@ -110,7 +110,7 @@ def test_others_ask_after_it_was_computed_and_before_it_is_kept(
             source["value"] = 2
             found[1] = value()
 
-        all_of(look, change_and_look)
+        together(look, change_and_look)
         return tuple(found)
 
     result = weft.explore(test, all=True, scheduling=scheduling)

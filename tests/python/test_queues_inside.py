@@ -200,7 +200,7 @@ def test_what_the_library_puts_in_is_seen_by_who_looks_inside(make: Callable[[],
             seen[0] = len(items.queue)
             seen[1] = items.unfinished_tasks
 
-        all_of(lambda: items.put(1), look)
+        together(lambda: items.put(1), look)
         return tuple(seen)
 
     result = weft.explore(test, all=True)
