@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 
 import weft
+from tests.explain.always import fails_always
 from tests.minimise.counting import again
 from tests.programs.expected import Expected
 from tests.programs.test_programs import Test, cases, load
@@ -136,7 +137,9 @@ def test_what_is_said(name: str) -> None:
 def test_what_is_said_to_pass_does(test: Test, expected: Expected) -> None:
     result = weft.explore(test, **expected.options)
     learnt = getattr(result.explored, "learnt", ())
+    assert bool(result.findings) == (expected.verdict == "violated")
     for finding in result.findings:
+        assert (finding.passing is None) == fails_always(test, finding)
         if finding.passing is not None:
             passing = Finding("", "", finding.passing.schedule)
             assert again(test, passing, learnt, **expected.options)[1] == set()

@@ -14,6 +14,7 @@ import pytest
 
 import weft
 from tests.python.two_schedulings import LOST, LOST_WITHOUT, Shared, in_both, outcomes
+from weft import Verdict
 from weft.python.data.step import DataStep
 from weft.report.words import shown
 
@@ -151,7 +152,9 @@ def test_a_loop_that_waits_for_one_of_two(scheduling: Any) -> None:
     def look(shared: Shared) -> object:
         return shared.out
 
-    assert outcomes((wait, set_a, set_b), look, scheduling) == {"a", "b"}
+    actions = (wait, set_a, set_b)
+    found = outcomes(actions, look, scheduling, verdict=Verdict.WITHIN_BOUND)
+    assert found == {"a", "b"}
 
 
 def test_a_step_shows_all_that_was_accessed() -> None:

@@ -34,6 +34,8 @@ class Lazy(ModuleType):
 
 
 module = Lazy({"one": lambda: 1})
+HERE = f"{__file__}:{Lazy.__getattr__.__code__.co_firstlineno + 3}"
+"""Where what is missing was there a moment ago."""
 
 
 def look_at(lazy: Lazy) -> None:
@@ -48,14 +50,14 @@ def test_the_first_access_is_explored() -> None:
     result = weft.explore(lambda: look_at(Lazy({"one": lambda: 1})))
     assert result.verdict is Verdict.VIOLATED
     (finding,) = result.findings
-    assert "KeyError: 'one'" in finding.message
+    assert finding.message == f"exception in T2: KeyError: 'one' [{HERE}]"
 
 
 def test_what_was_made_in_one_execution_is_to_be_made_in_the_next() -> None:
     result = weft.explore(lambda: look_at(module))
     assert result.verdict is Verdict.VIOLATED
     (finding,) = result.findings
-    assert "KeyError: 'one'" in finding.message
+    assert finding.message == f"exception in T2: KeyError: 'one' [{HERE}]"
     assert list(module.makers) == ["one"]
 
 

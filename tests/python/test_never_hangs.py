@@ -45,7 +45,8 @@ def test_any_exception_that_leaves_a_thread_is_a_finding() -> None:
         thread.join()
 
     (finding,) = weft.explore(test).findings
-    assert "Strange: thing" in finding.message
+    here = f"{__file__}:{test.__code__.co_firstlineno + 2}"
+    assert finding.message == f"exception in T1: Strange: thing [{here}]"
 
 
 def test_an_endless_computation() -> None:
@@ -84,7 +85,12 @@ def test_an_exploration_inside_of_an_exploration_is_refused() -> None:
         weft.explore(lambda: None)
 
     (finding,) = weft.explore(test).findings
-    assert "an exploration inside of an exploration" in finding.message
+    here = f"{__file__}:{test.__code__.co_firstlineno + 1}"
+    assert finding.message == (
+        f"exception in main: WeftError: an exploration inside of an exploration\n  where: {here}\n"
+        "  to do: explore the inner function by itself; a function that calls weft.check needs no "
+        f"other [{here}]"
+    )
 
 
 def test_a_function_that_runs_nothing_when_called_is_refused() -> None:
@@ -117,4 +123,5 @@ def test_an_exception_whose_text_has_an_address_is_the_same_again() -> None:
         raise ValueError(object())
 
     (finding,) = weft.explore(test).findings
-    assert "ValueError: <object object> [" in finding.message
+    here = f"{__file__}:{test.__code__.co_firstlineno + 1}"
+    assert finding.message == f"exception in main: ValueError: <object object> [{here}]"

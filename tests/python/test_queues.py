@@ -181,7 +181,12 @@ def test_a_join_of_a_queue_whose_tasks_are_not_all_done() -> None:
 
     (finding,) = weft.explore(test).findings
     assert finding.kind == "deadlock"
-    assert "1 of its items are not done" in finding.message
+    line = test.__code__.co_firstlineno
+    assert finding.message == (
+        f"deadlock: main waits to join items (Queue made at test_queues.py:{line + 1}): "
+        f"1 of its items are not done [{__file__}:{line + 5}]\n"
+        "  no thread is left that could wake them"
+    )
 
 
 def test_more_done_than_there_was_to_do() -> None:

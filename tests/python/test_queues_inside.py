@@ -145,7 +145,10 @@ def test_items_that_do_not_compare() -> None:
 
     (finding,) = weft.explore(test).findings
     assert finding.kind == "exception"
-    assert "TypeError" in finding.message
+    assert finding.message == (
+        "exception in T1: TypeError: '<' not supported between instances of 'NoneType' and 'str' "
+        f"[{__file__}:{test.__code__.co_firstlineno + 3}]"
+    )
 
 
 def test_a_comparison_that_failed_leaves_the_item_in_the_queue() -> None:
@@ -154,7 +157,7 @@ def test_a_comparison_that_failed_leaves_the_item_in_the_queue() -> None:
     def test() -> Any:
         items: Q = queue.PriorityQueue()
         items.put((1, "a"))
-        with pytest.raises(TypeError):
+        with pytest.raises(TypeError, match="'<' not supported between instances of 'NoneType'"):
             items.put((1, None))
         return items.get(), items.qsize(), items.unfinished_tasks
 

@@ -124,7 +124,7 @@ def test_what_can_be_seen_of_it() -> None:
     def test() -> object:
         door, gate = threading.Semaphore(3), threading.BoundedSemaphore(3)
         gate.acquire()
-        with pytest.raises(AttributeError):
+        with pytest.raises(AttributeError, match="_value cannot be set"):
             door._value = 1
         kinds = isinstance(door, ImportedSemaphore), isinstance(gate, ImportedBounded)
         return door._value, repr(door)[-8:], repr(gate)[-10:], *kinds

@@ -106,7 +106,11 @@ def test_json_keeps_what_is_stable_and_adds_the_names() -> None:
     assert result.explored is not None
     (found,) = result_object(result, result.explored)["findings"]
     assert found["thread_names"] == {"T1": "writer", "T2": "reader"}
-    assert {event["thread"] for event in found["events"]} <= {"main", "T1", "T2"}
+    assert [
+        (event["thread"], each["operation"], each["object"])
+        for event in found["events"]
+        for each in event["operations"]
+    ] == [("main", "start", "T1"), ("main", "start", "T2")]
     assert found["failures"] == [
         {"thread": "T2", "event": 1, "exception": "AssertionError: assert not True"}
     ]
@@ -164,9 +168,8 @@ def test_a_schedule_is_kept_by_what_is_the_same_whatever_the_names() -> None:
     result = weft.explore(named("writer", "reader"))
     assert result.explored is not None
     schedule = recorded(result.findings[0], result.explored)
-    started = [step.object for step in schedule.steps if step.does == "start"]
-    assert started == ["T1", "T2"]
-    assert {step.thread for step in schedule.steps} <= {"main", "T1", "T2"}
+    steps = [(step.thread, step.does, step.object) for step in schedule.steps]
+    assert steps == [("main", "start", "T1"), ("main", "start", "T2")]
     (found,) = run_again(schedule, named("a", "b")).findings
     assert found.message.startswith("assertion failed in b: ")
 

@@ -115,7 +115,8 @@ def test_a_missed_signal() -> None:
     assert result.counts.executions == 2
     (finding,) = result.findings
     assert finding.kind == "deadlock"
-    assert "it waits for a notify" in finding.message
+    told = "it waits for a notify; main has notified when nobody waited"
+    assert finding.message.count(told) == 1
 
 
 def test_a_signal_with_a_flag_is_not_missed() -> None:
@@ -298,9 +299,11 @@ def test_misuse_of_threads() -> None:
         threading.Thread(target=lambda: None).join()
 
     (finding,) = weft.explore(twice).findings
-    assert "threads can only be started once" in finding.message
+    here = f"{__file__}:{twice.__code__.co_firstlineno + 3}"
+    assert finding.message == f"misuse in main: threads can only be started once [{here}]"
     (finding,) = weft.explore(early).findings
-    assert "cannot join thread before it is started" in finding.message
+    here = f"{__file__}:{early.__code__.co_firstlineno + 1}"
+    assert finding.message == f"misuse in main: cannot join thread before it is started [{here}]"
 
 
 def test_check_raises_what_was_found() -> None:

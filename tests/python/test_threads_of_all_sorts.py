@@ -176,7 +176,8 @@ def test_a_hook_that_fails_is_a_finding() -> None:
         threading.excepthook = before
 
     (finding,) = weft.explore(test).findings
-    assert "KeyError: 'hook'" in finding.message
+    here = f"{__file__}:{test.__code__.co_firstlineno + 2}"
+    assert finding.message == f"exception in T1: KeyError: 'hook' [{here}]"
 
 
 def test_leaving_a_thread_by_system_exit_is_silent() -> None:

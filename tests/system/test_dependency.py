@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.system.sizes import SIZES
 from tests.system.small import Ask, Done, Small, World
 from tests.system.worlds import WORLDS
 from weft.system.dependency import dependent, dependent_as_run, dependent_in
@@ -73,9 +74,13 @@ def known_pairs(world: World) -> Iterator[tuple[Small, Ask, Ask, Operations, Ope
 
 @each_world
 def test_what_does_not_conflict_is_independent(world: World) -> None:
+    pairs = apart = 0
     for small, a, b, first, second in known_pairs(world):
+        pairs += 1
         if not dependent(first, second):
+            apart += 1
             assert independent(world, small, a, b), (small, a, b)
+    assert (pairs, apart) == SIZES[world.name]
 
 
 @each_world
