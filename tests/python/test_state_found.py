@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 import threading
 from typing import Any
@@ -112,3 +113,45 @@ def test_modules_are_found_through_what_they_have_made(load: Load) -> None:
     for _ in range(2):
         assert list(weft.explore(test).outcomes) == [1]
     assert sys.modules["models"].count == 0
+
+
+def test_what_a_module_changes_when_it_is_loaded_stays_as_the_module_does(
+    load: Load, write: Any
+) -> None:
+    registry = load(
+        "registry",
+        """
+        class Kinds:
+            last = None
+
+        known, listed, named, chosen = {}, [], set(), None
+        """,
+    )
+    write(
+        "registered",
+        """
+        import registry
+        registry.known["late"] = [1]
+        registry.listed.append("late")
+        registry.named.add("late")
+        registry.chosen = registry.Kinds.last = "late"
+        """,
+    )
+
+    def test() -> tuple[Any, ...]:
+        registry.known["own"] = []
+        registry.listed.append("own")
+        registry.named.add("own")
+        importlib.import_module("registered")
+        lock = threading.Lock()
+        together(lambda: _pass(lock), lambda: _pass(lock))
+        registry.known["late"].append(2)
+        counts = map(len, (registry.known, registry.listed, registry.named))
+        return (*counts, registry.chosen)
+
+    result = weft.explore(test, all=True)
+    assert (result.verdict, result.executions) == (Verdict.VERIFIED, 2)
+    assert set(result.outcomes) == {(2, 2, 2, "late")}
+    assert registry.known == {"late": [1]}
+    assert (registry.listed, registry.named) == (["late"], {"late"})
+    assert (registry.chosen, registry.Kinds.last) == ("late", "late")

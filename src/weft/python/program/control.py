@@ -72,7 +72,7 @@ class Program:
         tables = (*standard, counting, fresh(), self._logs.models())
         self._installation = Installation(*tables)
         self._originals = frozenset(self._installation.models)
-        self._imports = Imports(self._installation, self._loaded, self._reached)
+        self._imports = Imports(self._installation, self._loaded, self._reached, self._keeping)
         self._adoption = Adoption(self.objects, self._installation.models, lessons.data)
         self._outside = outside.watch()
         functions = scope.own_functions(function)
@@ -206,6 +206,9 @@ class Program:
         if self._watches:
             self._watching.extend(self._reached_namespaces(), modules)
         self._begin_new(execution)
+
+    def _keeping(self) -> Callable[[], None]:
+        return self.state.keeping()
 
     def _reached(self, name: str, execution: PythonExecution | None) -> None:
         """A module has been imported that was loaded before."""

@@ -31,11 +31,16 @@ class Imports:
         installation: Installation,
         loaded: Callable[[list[ModuleType], PythonExecution | None], None],
         reached: Callable[[str, PythonExecution | None], None],
+        keeping: Callable[[], Callable[[], None]],
     ) -> None:
         """`loaded` is called with modules that are new, `reached` with the name of one that is not.
 
-        Both are given the execution under way.
+        Both are given the execution under way. `keeping` is called before modules are loaded; what
+        it gives sees to it that what they change in others stays so, as they stay loaded.
         """
+        self._keeping = keeping
+        self._missing: set[str] = set()
+        """Modules that could not be loaded, and have changed nothing: many try again and again."""
         self._installation = installation
         self._loaded = loaded
         self._reached = reached
@@ -77,12 +82,17 @@ class Imports:
             return self._real(name, import_)
         before = set(sys.modules)
         with self._outside() as execution:
+            keep = None if name in self._missing else self._keeping()
             try:
                 with self._installation.suspended():
                     return self._real(name, import_)
             finally:
                 new = [module for each, module in list(sys.modules.items()) if each not in before]
                 self._loaded([each for each in new if isinstance(each, ModuleType)], execution)
+                if not new:
+                    self._missing.add(name)
+                elif keep is not None:
+                    keep()
 
     def _note(self, name: str) -> None:
         if name not in self._known and name in sys.modules and world.current is not None:

@@ -10,6 +10,7 @@ from operator import is_
 from typing import Any, NamedTuple
 from weakref import ref
 
+from weft.python.program.watched import Look
 from weft.python.runtime.address import address
 
 
@@ -39,6 +40,21 @@ class Sets:
         for contents, saved, _, weak, _ in self._sets:
             set.clear(contents)
             set.update(contents, saved if weak is None else weak(saved))
+
+    def keeping(self) -> Callable[[Look], None]:
+        """What keeps all that changes from now on, as if it had been so from the start."""
+        before = [(each, set(set.__iter__(each.contents))) for each in self._sets]
+
+        def keep(look: Look) -> None:
+            for each, was in before:
+                new, gone = set.difference(each.contents, was), was.difference(each.contents)
+                if new or gone:
+                    look(each.contents, [(None, value) for value in new], each.owner)
+                    saved = (each.saved - gone) | new
+                    place = [address(one) for one in self._sets].index(address(each))
+                    self._sets[place] = each._replace(saved=saved, order=(*saved,))
+
+        return keep
 
     def changed(self) -> list[object]:
         return [

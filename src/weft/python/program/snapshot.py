@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from typing import Any, NamedTuple
 
 from weft.python.program import ways
 from weft.python.program.path import Path
 from weft.python.program.rewritten import Buffers, Caches, Generators, Sets, Streams
-from weft.python.program.watched import Containers
+from weft.python.program.watched import Containers, Look
 
 
 class Unknown(NamedTuple):
@@ -73,6 +74,17 @@ class Snapshot:
         for group in self.groups:
             if group:
                 group.restore()
+
+    def keeping(self) -> Callable[[Look], None]:
+        """What keeps all that changes from now on, as if it had been so from the start."""
+        kept = (self.names, self.class_attributes, self.dicts, self.ordered, self.lists, self.sets)
+        begun = [group.keeping() for group in kept if group]
+
+        def keep(look: Look) -> None:
+            for each in begun:
+                each(look)
+
+        return keep
 
     def changed(self) -> list[Path]:
         """Where something has changed."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable, Iterable, Sequence
 from types import FunctionType
+from typing import Any
 
-from weft.python.program.path import describe, start
+from weft.python.program.path import ITEM, describe, start
 from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot, Unknown
 from weft.python.program.walk import BOUND, Walk
@@ -55,6 +56,20 @@ class ProgramState:
         """The function imports a module of the program."""
         if name not in self._walk.reached and self._walk.reach(name):
             self._walk.run()
+
+    def keeping(self) -> Callable[[], None]:
+        """What keeps all that changes from now on: a module is loaded only once."""
+        begun = [each.keeping() for each in (self._near, self._around, self._far)]
+
+        def keep() -> None:
+            for each in begun:
+                each(self._look)
+            self._walk.run()
+
+        return keep
+
+    def _look(self, container: Any, new: list[tuple[Any, Any]], path: Any) -> None:
+        self._walk.children(container, new, path, ITEM)
 
     def restore(self) -> None:
         """Put everything back that an execution may have changed."""

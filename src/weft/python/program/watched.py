@@ -29,6 +29,14 @@ class Way(NamedTuple):
     """A container that can be looked at in the same way."""
     write: Callable[[Any, Any], object]
     """Put a copy back where it was taken from."""
+    new: Callable[[Any, Any], list[tuple[Any, Any]]] | None = None
+    """What is in a container that was not in a copy of it, by key; None if nobody asks."""
+    merge: Callable[[Any, Any, Any], object] | None = None
+    """Change an older copy as a container has since a later copy."""
+
+
+Look = Callable[[Any, list[tuple[Any, Any]], Any], object]
+"""Told what is new in a container, and to whom that belongs."""
 
 
 class _Kept(NamedTuple):
@@ -73,6 +81,23 @@ class Containers:
     def differing(self) -> list[tuple[object, Any, Any]]:
         """What has changed: to whom it belongs, the container, and what was in it before."""
         return [(each.owner, each.container, each.saved) for each in self._find()]
+
+    def keeping(self) -> Callable[[Look], None]:
+        """What keeps all that changes from now on, as if it had been so from the start."""
+        way, kept = self._way, [*self._steady, *self._restless]
+        new, merge = way.new, way.merge
+        assert new is not None
+        assert merge is not None
+        before = [each._replace(saved=way.copy(each.container)) for each in kept]
+
+        def keep(look: Look) -> None:
+            for each, was in zip(kept, before, strict=True):
+                if self._changed(was):
+                    look(each.target, new(each.container, was.saved), each.owner)
+                    merge(each.saved, was.saved, each.container)
+                    self._flat = False
+
+        return keep
 
     def _find(self) -> list[_Kept]:
         changed = list(filter(self._changed, self._restless)) if self._restless else []

@@ -6,7 +6,7 @@ import gc
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from itertools import repeat, starmap
-from operator import attrgetter
+from operator import attrgetter, is_
 from types import CellType, MemberDescriptorType, ModuleType
 from typing import Any, cast
 from weakref import ref
@@ -81,14 +81,37 @@ def _write_deque(container: deque[Any], saved: deque[Any]) -> None:
     deque.extend(container, saved)
 
 
+def _new_in_dict(now: dict[Any, Any], was: dict[Any, Any]) -> list[tuple[Any, Any]]:
+    return [pair for pair in dict.items(now) if dict.get(was, pair[0], ABSENT) is not pair[1]]
+
+
+def _merge_dict(saved: dict[Any, Any], was: dict[Any, Any], now: dict[Any, Any]) -> None:
+    for key in [key for key in was if not dict.__contains__(now, key)]:
+        saved.pop(key, None)
+    saved.update(_new_in_dict(now, was))
+
+
+def _new_in_list(now: list[Any], was: list[Any]) -> list[tuple[Any, Any]]:
+    return [(i, each) for i, each in enumerate(now) if not was[i : i + 1] or was[i] is not each]
+
+
+def _merge_list(saved: list[Any], was: list[Any], now: list[Any]) -> None:
+    if all(map(is_, was, now)):
+        # What was appended is so, whatever the list was like.
+        saved += list.__getitem__(now, slice(len(was), None))
+    elif len(saved) == len(was) and all(map(is_, saved, was)):
+        saved[:] = list.__iter__(now)
+
+
 _IN_DICT = (dict.keys, dict.values)
-DICT = Way(dict.__len__, _IN_DICT, _copy_dict, _write_dict)
-NAMES = Way(dict.__len__, _IN_DICT, _copy_dict, _write_names)
-CLASS = Way(dict.__len__, _IN_DICT, _copy_dict, _write_class)
+_KEPT = (_new_in_dict, _merge_dict)
+DICT = Way(dict.__len__, _IN_DICT, _copy_dict, _write_dict, *_KEPT)
+NAMES = Way(dict.__len__, _IN_DICT, _copy_dict, _write_names, *_KEPT)
+CLASS = Way(dict.__len__, _IN_DICT, _copy_dict, _write_class, *_KEPT)
 WEAK = Way(dict.__len__, _IN_DICT, _copy_dict, _write_weak)
 _IN_ORDERED = (OrderedDict.__iter__, OrderedDict.values)
-ORDERED = Way(dict.__len__, _IN_ORDERED, _copy_ordered, _write_ordered)
-LIST = Way(list.__len__, (list.__iter__,), list.copy, _write_list)
+ORDERED = Way(dict.__len__, _IN_ORDERED, _copy_ordered, _write_ordered, *_KEPT)
+LIST = Way(list.__len__, (list.__iter__,), list.copy, _write_list, _new_in_list, _merge_list)
 DEQUE = Way(deque.__len__, (deque.__iter__,), _copy_deque, _write_deque)
 
 
