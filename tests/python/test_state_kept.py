@@ -34,7 +34,7 @@ def test_the_variables_around_the_function_are_left_alone_and_named() -> None:
 @pytest.mark.parametrize(
     ("made", "taken", "leak"),
     [
-        ("x = itertools.count()", "x", "`x` in leaky.py (itertools.count)"),
+        ("x = itertools.count(0, 2)", "x", "`x` in leaky.py (itertools.count)"),
         ("x = iter([1, 2, 3])", "x", "`x` in leaky.py (list_iterator)"),
         ("x = {'a': [map(str, [1])]}", "x['a'][0]", "`x['a'][0]` in leaky.py (map)"),
         ("x = Thing(i for i in [1])", "x.held", "`x.held` in leaky.py (generator)"),
@@ -58,6 +58,35 @@ def test_what_cannot_be_put_back_is_named(load: Load, made: str, taken: str, lea
     result = weft.explore(lambda: leaky.take() and None)
     named = [text for text in result.assumptions if "leaky.py" in text]
     assert named == [f"{leak} keeps its state between executions"]
+
+
+@pytest.mark.parametrize("taken", ["next(ids)", "take()", "Made.ids.__next__()"])
+def test_a_counter_is_put_back(load: Load, taken: str) -> None:
+    source = f"""
+        import itertools
+
+        ids = itertools.count(3)
+        take = ids.__next__
+
+        class Made:
+            ids = ids
+
+        def use():
+            return {taken}, next(ids)
+        """
+    counted = load("counted", source)
+    next(counted.ids)
+
+    def test() -> tuple[int, int]:
+        lock = threading.Lock()
+        together(lambda: _pass(lock), lambda: _pass(lock))
+        first, second = counted.use()
+        return first, second
+
+    result = weft.explore(test, all=True)
+    assert (list(result.outcomes), result.executions) == ([(4, 5)], 2)
+    assert not [text for text in result.assumptions if "counted.py" in text]
+    assert next(counted.ids) == 4
 
 
 def test_a_counter_that_does_not_move_is_not_named(load: Load) -> None:

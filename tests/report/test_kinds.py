@@ -91,7 +91,7 @@ def test_before_is_not_plainly_verified(name: str, explored: Callable[[Kind, str
     assert (result.verdict, limits) == (VERDICTS[name], [LIMITS[name]] if name in LIMITS else [])
     if name == "leaked-state":
         assert result.assumptions[1:] == (
-            "`numbers` in weft_example.py (itertools.count) keeps its state between executions",
+            "`numbers` in weft_example.py (range_iterator) keeps its state between executions",
         )
 
 

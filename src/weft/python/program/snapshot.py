@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from weft.python.program import ways
+from weft.python.program.counts import Counts
 from weft.python.program.path import Path
 from weft.python.program.rewritten import Buffers, Caches, Generators, Sets, Streams
 from weft.python.program.watched import Containers, Look
@@ -40,6 +41,7 @@ class Snapshot:
         self.streams = Streams()
         self.generators = Generators()
         self.caches = Caches()
+        self.counts = Counts()
         self.unknown: list[Unknown] = []
         self._counters: list[tuple[Unknown, Any, str]] = []
         # Which dictionary and class an object has comes before what is in them.
@@ -60,10 +62,13 @@ class Snapshot:
             self.streams,
             self.generators,
             self.caches,
+            self.counts,
         )
 
     def add_unknown(self, value: object, path: Path) -> None:
         found = Unknown(path, type(value))
+        if self.counts.add(value, path):
+            return
         if isinstance(value, count):
             self._counters.append((found, value, repr(value)))
         else:

@@ -60,7 +60,7 @@ NON_DETERMINISM = Kind(
     "order, replace what comes from outside by a fixed answer. For something that shall vary, use "
     "`weft.choose(n)`: all its values are explored.",
     before="""\
-numbers = itertools.count()
+numbers = iter(range(1_000))
 
 
 def test_number():
@@ -75,7 +75,7 @@ def test_number():
     after="""\
 def test_number():
     lock = Lock()
-    numbers = itertools.count()
+    numbers = iter(range(1_000))
 
     def use():
         if next(numbers) % 2:
@@ -98,7 +98,7 @@ LEAKED_STATE = Kind(
     fix="Make it inside the test function, or in a function that the test calls (a factory "
     "fixture), so that each execution has its own.",
     before="""\
-numbers = itertools.count()
+numbers = iter(range(1_000))
 
 
 def test_number():
@@ -106,7 +106,7 @@ def test_number():
 """,
     after="""\
 def test_number():
-    numbers = itertools.count()
+    numbers = iter(range(1_000))
     together(lambda: next(numbers))
 """,
     also=("leaked-global-state", "leak", "global-state", "shared-fixture"),
