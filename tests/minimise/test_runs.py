@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import threading
+from functools import partial
 
 import pytest
 
 import weft
+from tests.programs.together import together
 from weft import ModelError, NonDeterminism, NotApplicable, WeftError
 from weft.minimise import Effort, Runs
 from weft.minimise.guided import Guided
@@ -69,11 +71,7 @@ def test_a_finding_is_kept_though_another_order_cannot_be_run() -> None:
             with lock:
                 first.append(n)
 
-        threads = [threading.Thread(target=put, args=(n,)) for n in (1, 2)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        together(*[partial(put, n) for n in (1, 2)])
         if first == [2, 1]:
             os.fork()
         assert first != [1, 2]

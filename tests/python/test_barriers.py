@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from functools import partial
 from threading import Barrier as ImportedBarrier
 
 import pytest
@@ -29,11 +30,7 @@ def both(barrier: threading.Barrier, *timeouts: float | None) -> tuple[object, .
     def body(place: int) -> None:
         came[place] = wait(barrier, timeouts[place])
 
-    threads = [threading.Thread(target=body, args=(place,)) for place in range(len(timeouts))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    together(*[partial(body, place) for place in range(len(timeouts))])
     return tuple(came)
 
 

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import weft
+from tests.programs.together import together
 from weft.python.stdlib import futures
 
 
@@ -147,11 +148,7 @@ def shared() -> Any:
     def look() -> None:
         seen[1] = future.done()
 
-    threads = [threading.Thread(target=each) for each in (ask, work, look)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    together(ask, work, look)
     return tuple(seen)
 
 

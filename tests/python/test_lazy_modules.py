@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import weft
+from tests.programs.together import together
 from weft import Verdict
 
 
@@ -39,11 +40,7 @@ HERE = f"{__file__}:{Lazy.__getattr__.__code__.co_firstlineno + 3}"
 
 
 def look_at(lazy: Lazy) -> None:
-    threads = [threading.Thread(target=lambda: lazy.one) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    together(lambda: lazy.one, lambda: lazy.one)
 
 
 def test_the_first_access_is_explored() -> None:

@@ -7,12 +7,14 @@ import random
 import secrets
 import threading
 import uuid
+from functools import partial
 from random import randint
 from typing import Any
 
 import pytest
 
 import weft
+from tests.programs.together import together
 from weft import Verdict
 
 
@@ -31,11 +33,7 @@ def draw_in_two_threads() -> tuple[object, ...]:
                 os.urandom(4),
             )
 
-    threads = [threading.Thread(target=draw, args=(n,)) for n in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    together(*[partial(draw, n) for n in range(2)])
     assert drawn[0] != drawn[1]
     return drawn[0], drawn[1]
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib
 import sys
-import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.programs.together import together
 from weft import Verdict, explore
 
 PACKAGE = """
@@ -54,11 +55,7 @@ def in_two_threads(take: Callable[[], object]) -> Callable[[], object]:
         def run(n: int) -> None:
             numbers[n] = take()
 
-        threads = [threading.Thread(target=run, args=(n,)) for n in range(2)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        together(*[partial(run, n) for n in range(2)])
         return tuple(numbers)
 
     return program

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import total_ordering
 
 import weft
+from tests.programs.together import together
 
 
 @total_ordering
@@ -32,11 +33,7 @@ def executions(make: Callable[[], tuple[Body, Body]]) -> int:
     """How many there are of two threads that do not race."""
 
     def test() -> None:
-        threads = [threading.Thread(target=each) for each in make()]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        together(*make())
 
     result = weft.explore(test, all=True, fail_on="race")
     assert (result.verdict, result.races) == (weft.Verdict.VERIFIED, ())

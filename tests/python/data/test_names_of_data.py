@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import weft
+from tests.programs.together import together
 from weft import Verdict
 from weft.cli import main
 
@@ -41,11 +41,7 @@ def test_clock():
 
 
 def both(*bodies: Callable[[], object]) -> None:
-    threads = [threading.Thread(target=body) for body in bodies]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    together(*bodies)
 
 
 def test_an_attribute_and_the_list_in_it_are_told_apart(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 
 import pytest
 
 import weft
+from tests.programs.together import together
 from tests.python.data.two_threads import Case, check, look, look_later
 
 BOTH = {True, False}
@@ -72,11 +72,7 @@ def test_outcomes(case: Case) -> None:
 
 def assumptions(first: Callable[[], object], second: Callable[[], object]) -> tuple[str, ...]:
     def test() -> None:
-        threads = [threading.Thread(target=each) for each in (first, second)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        together(first, second)
 
     return tuple(each for each in weft.explore(test).assumptions if "others" in each)
 

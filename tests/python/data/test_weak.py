@@ -5,11 +5,13 @@ from __future__ import annotations
 import threading
 import weakref
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 import weft
+from tests.programs.together import together
 from weft.python.data.weak import CYCLES, WEAK
 from weft.python.settings import Scheduling
 
@@ -57,11 +59,7 @@ def assumptions(
     def test() -> None:
         thing = Thing()
         use = make(thing)
-        threads = [threading.Thread(target=lambda: use()) for _ in range(2)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        together(lambda: use(), lambda: use())
         assert thing.n == 0
 
     result = weft.explore(test, scheduling=scheduling)
@@ -105,11 +103,7 @@ def dropped(make: Callable[[Thing], Callable[[], Any]]) -> Callable[[], bool]:
         def look() -> None:
             seen[0] = bool(use())
 
-        threads = [threading.Thread(target=each) for each in (things.clear, look)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        together(things.clear, look)
         return bool(seen[0])
 
     return test
@@ -153,11 +147,7 @@ def test_whoever_drops_something_finds_it_gone() -> None:
             del thing
             seen[me] = me in values
 
-        threads = [threading.Thread(target=use, args=(me,)) for me in range(2)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        together(*[partial(use, me) for me in range(2)])
         return seen[0] or seen[1]
 
     assert set(weft.explore(test, all=True).outcomes) == {False}
@@ -190,11 +180,7 @@ def test_locks_that_live_as_long_as_somebody_uses_them() -> None:
             with mine.lock:
                 count[0] += 1
 
-        threads = [threading.Thread(target=use) for _ in range(2)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        together(use, use)
         return count[0]
 
     result = weft.explore(test, all=True)
@@ -213,11 +199,7 @@ def mourned() -> int:
         count.n += 1
 
     reference = weakref.ref(things[0][0], died)
-    threads = [threading.Thread(target=each) for each in (things.clear, another)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    together(things.clear, another)
     assert reference() is None
     return count.n
 
