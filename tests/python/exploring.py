@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 from collections.abc import Callable
 from typing import Any
 
@@ -17,3 +18,11 @@ def explored(
     assert result.blocked == 0
     assert result.verdict is (Verdict.VIOLATED if result.findings else Verdict.VERIFIED)
     return set(result.outcomes), result.executions
+
+
+def get_now(items: queue.Queue[Any] | queue.SimpleQueue[Any]) -> object:
+    """The next item, if there is one."""
+    try:
+        return items.get_nowait()
+    except queue.Empty:
+        return "empty"
