@@ -12,6 +12,7 @@ import pytest
 
 import weft
 from tests.programs.together import together
+from weft.python.data.deaths import called
 from weft.python.data.weak import CYCLES, WEAK
 from weft.python.settings import Scheduling
 
@@ -207,6 +208,14 @@ def mourned() -> int:
 def test_who_drops_something_does_what_its_mourners_do() -> None:
     result = weft.explore(mourned, all=True)
     assert (result.verdict, set(result.outcomes)) == (weft.Verdict.VERIFIED, {1, 2})
+
+
+def test_collections_of_weak_references_to_a_library_s_objects_are_its_own() -> None:
+    """Which of them there are may depend on the executions before."""
+    things: list[Any] = [Thing(), threading.Thread()]
+    kept = [weakref.WeakValueDictionary(a=each) for each in things]
+    assert [len(called(each)) for each in things] == [1, 0]
+    assert all("a" in each for each in kept)
 
 
 def test_an_execution_may_be_cut_short_while_somebody_mourns() -> None:

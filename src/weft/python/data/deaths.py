@@ -22,6 +22,8 @@ from weft.python.runtime.address import address
 
 OF_LIBRARIES = frozenset({"concurrent", "logging", "multiprocessing", "threading", "weft"})
 """Modules that have weak references to their own objects."""
+OF_COLLECTIONS = ("weakref", "_weakrefset")
+"""Modules of the collections in which libraries keep those."""
 OURS = 2
 """How many references an object has that only this room refers to, and whoever counts."""
 
@@ -93,7 +95,12 @@ def called(value: Any) -> list[Any]:
             found += gc.get_referents(reference)
         elif type(reference) is not Grip:
             found.append(reference.__callback__)
-    return [each for each in found if each is not None]
+    libraries = () if is_mourned(value) else OF_COLLECTIONS
+    return [each for each in found if each is not None and _module(each) not in libraries]
+
+
+def _module(function: Any) -> Any:
+    return function.__module__ if type(function) is FunctionType else None
 
 
 def noticing(value: Any) -> list[Any]:
