@@ -58,10 +58,9 @@ def _operations(program: Program, pick: Pick) -> list[Callable[[Any], Any]]:
         lambda seen: x.cas(0, 1),
         lambda seen: program.choose(2),
     ]
-    for kind in {
-        pick(("mutex", "monitor", "semaphore", "queue", "channel", "flag", "barrier", "y"))
-        for _ in range(2)
-    }:
+    kinds = ("mutex", "monitor", "semaphore", "queue", "channel", "flag", "barrier", "y")
+    # In the order in which they were picked, or else the same number means many programs.
+    for kind in dict.fromkeys(pick(kinds) for _ in range(2)):
         operations += _more(program, kind, pick)
     return operations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,9 +16,10 @@ from tests.python.random_data_reckoning import load as load_data
 from tests.python.random_source import load as load_source
 from tests.python.random_source import sources
 from tests.python.random_threads import functions
-from tests.random_programs import programs
+from tests.random_programs import program_from_seed, programs
 from tests.random_systems import designs
-from weft import Outcome
+from tests.random_systems import from_seed as design_from_seed
+from weft import Limit, Outcome
 from weft.report import report
 from weft.strategy.bounded import Bounded
 from weft.system.interfaces import System
@@ -28,6 +30,15 @@ MOST = 200
 SMALL: dict[str, Any] = {"executions": MOST, "steps": 500}
 ENOUGH = 4_000
 """How many schedules with fewer preemptions are run at most."""
+DESIGNS: list[tuple[int, list[int]]] = [
+    *((2, [0, 1, 1]), (12, [0, 1, 1]), (41, [1]), (50, [0, 1]), (86, [0, 1, 1])),
+    *((116, [0, 1, 1]), (120, [0, 0, 1]), (160, [0, 0, 2]), (172, [0, 1, 0]), (179, [0, 1, 1])),
+]
+"""Few random systems need a preemption to fail: these, and how many each of their findings."""
+PROGRAMS: list[tuple[int, list[int]]] = [
+    *((25, [0, 1]), (67, [0, 1]), (168, [0, 1]), (356, [0, 1, 0])),
+    *((416, [0, 1]), (437, [0, 0, 1]), (547, [0, 1]), (589, [0, 0, 1])),
+]
 
 
 def check(target: System | Callable[[], object], **options: Any) -> None:
@@ -50,29 +61,42 @@ def check(target: System | Callable[[], object], **options: Any) -> None:
             assert again(target, passing, learnt, **options)[1] == set()
 
 
-def check_least(system: System) -> None:
-    """No schedule with fewer preemptions shows it."""
-    result = weft.explore(system, all=True, **SMALL)
-    for finding in result.findings[:3]:
+def preemptions_needed(system: System) -> list[int]:
+    """Of the first findings; and no schedule with fewer shows one of them."""
+    needed = []
+    for finding in weft.explore(system, all=True, **SMALL).findings[:3]:
         preemptions, _ = again(system, finding, ())
+        needed.append(preemptions)
         if preemptions:
             fewer = Bounded(preemptions - 1, every=True)
-            _, keeping = kept(system, fewer, executions=ENOUGH)
+            searched, keeping = kept(system, fewer, executions=ENOUGH)
+            assert [each.limit for each in searched.unexplored] == [Limit.BOUND]
             assert (finding.kind, finding.message) not in keeping.found
+    return needed
+
+
+@pytest.mark.parametrize(("seed", "needed"), DESIGNS)
+def test_designs_that_need_preemptions(seed: int, needed: list[int]) -> None:
+    assert preemptions_needed(design_from_seed(seed)) == needed
+
+
+@pytest.mark.parametrize(("seed", "needed"), PROGRAMS)
+def test_programs_that_need_preemptions(seed: int, needed: list[int]) -> None:
+    assert preemptions_needed(program_from_seed(seed)) == needed
 
 
 @settings(max_examples=60)
 @given(designs())
 def test_designs(design: System) -> None:
     check(design)
-    check_least(design)
+    preemptions_needed(design)
 
 
 @settings(max_examples=60)
 @given(programs())
 def test_programs(program: System) -> None:
     check(program)
-    check_least(program)
+    preemptions_needed(program)
 
 
 @settings(max_examples=40)
