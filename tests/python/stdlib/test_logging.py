@@ -111,3 +111,21 @@ def test_a_handler_takes_a_lock_that_is_held_while_logging() -> object:
 
     together(lambda: logger.warning("a"), logs_under_the_lock)
     return "ok"
+
+
+@gives("a")
+def test_handlers_and_loggers_are_made_while_others_run() -> object:
+    """Their own classes begin with that of `logging`, which has nothing to look at yet."""
+    stream = io.StringIO()
+
+    class Writes(logging.StreamHandler[Any]):
+        def __init__(self) -> None:
+            super().__init__(stream)
+
+    class Has(logging.Logger):
+        def __init__(self) -> None:
+            super().__init__("has")
+            self.addHandler(Writes())
+
+    together(lambda: Has().warning("a"))
+    return stream.getvalue().strip()

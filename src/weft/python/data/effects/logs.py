@@ -34,6 +34,9 @@ def seen(args: tuple[Any, ...], method: str) -> Iterator[Seen]:
     first = args[0] if args else None
     if not isinstance(first, logging.Filterer):
         first = first.logger if isinstance(first, logging.LoggerAdapter) else logging.root
+    if "filters" not in vars(first):
+        # It is being made, and nobody else knows it.
+        return
     if method in LEVEL:
         yield first, "attr_write", "level"
     elif method in LISTS:
