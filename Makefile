@@ -1,5 +1,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
+# As pip does for what is not editable: else every process compiles weft anew where Python is told to
+# write no bytecode.
+COMPILED := $(BIN)/python -m compileall -q src
 
 .PHONY: demo test test-all test-long docs bench bench-long clean
 
@@ -35,6 +38,7 @@ bench-long: .venv/installed
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable .
+	$(COMPILED)
 	touch $@
 
 .venv/docs: .venv/installed
@@ -49,6 +53,7 @@ bench-long: .venv/installed
 .venv/developer: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(COMPILED)
 	touch $@ .venv/installed .venv/docs
 
 clean:

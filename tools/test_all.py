@@ -54,6 +54,9 @@ def run_tests(minor: int, interpreter: str, arguments: list[str]) -> bool:
             ".[dev]",
         ]
         subprocess.run(install, check=True, cwd=ROOT)
+        # As pip does for what is not editable, lest every process of the tests does it again.
+        compiling: list[str | Path] = [home / "bin/python", "-m", "compileall", "-q", "src"]
+        subprocess.run(compiling, check=True, cwd=ROOT)
         (home / "installed").touch()
     pytest = ["-m", "pytest", "-n", "auto", "--dist", "worksteal"]
     command: list[str | Path] = [home / "bin/python", *pytest, *arguments]

@@ -60,8 +60,7 @@ class Unexplored(NamedTuple):
         return self.what
 
 
-@dataclass(frozen=True)
-class Counts:
+class Counts(NamedTuple):
     """How much was run."""
 
     executions: int = 0

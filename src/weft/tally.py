@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import NamedTuple
 
 from weft.result import Counts, Limit
 from weft.system.operation import Choice
@@ -20,8 +21,7 @@ INTERRUPTED = "what was left when it was interrupted"
 CUT = (Ending.CUT, Ending.STEPS, Ending.SPIN)
 
 
-@dataclass(frozen=True)
-class Budget:
+class Budget(NamedTuple):
     """What an exploration may spend. Whatever of it runs out is named in the result."""
 
     executions: int | None = None

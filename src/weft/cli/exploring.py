@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from weft.api import OF_PYTHON, explore
 from weft.cli import complain, lessons
@@ -29,8 +28,7 @@ DEFAULT = "dpor"
 NOT_KEPT = "make the folder writable, with room on the disk; the answer is complete without it"
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What came of one system: a result with the schedules of its findings, or an error."""
 
     name: str

@@ -8,8 +8,7 @@ program is searched once more, at most for as long as it took to find it, or a l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from weft.api import explore
 from weft.errors import WeftError
@@ -28,8 +27,7 @@ NOT_KNOWN = "whether this can happen with the global lock of CPython as well is 
 OTHERWISE = "with the global lock of CPython, this happens instead"
 
 
-@dataclass(frozen=True)
-class Locked:
+class Locked(NamedTuple):
     """What the second search says about the findings of the first."""
 
     notes: Mapping[Finding, str]

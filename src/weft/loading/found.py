@@ -5,9 +5,8 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from types import ModuleType
-from typing import Any
+from types import MappingProxyType, ModuleType
+from typing import Any, NamedTuple
 
 from weft.errors import WeftError
 from weft.loading.blame import blaming
@@ -26,14 +25,13 @@ MAKES, TESTS, CLASSES = "check_", "test_", "Test"
 """How names begin: of functions that make a system, of tests, and of classes with tests."""
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """Something to check, by the name it has in its file. It is made when it is asked for."""
 
     name: str
     target: Target
     build: Callable[[], System | Function]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = MappingProxyType({})
     """What it says itself about how it is to be explored, by `@weft.check(…)`."""
 
 

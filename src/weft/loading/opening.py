@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from weft.errors import WeftError
 from weft.loading.found import MAKES, TESTS, Found, everything, named
@@ -24,8 +24,7 @@ class NothingToCheck(WeftError):
     """A file has neither systems nor tests."""
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(NamedTuple):
     """What there is to check, and which tests were left out."""
 
     found: list[Found]

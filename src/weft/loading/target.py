@@ -10,15 +10,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from weft.errors import WeftError
 
 EXAMPLES = "name a file (bank.py), a function in it (bank.py::test_it), or one in a module (bank:f)"
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """A file or a module, and the names that lead to something in it."""
 
     file: str = ""

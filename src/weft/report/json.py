@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +69,7 @@ def result_object(
         "system": result.system,
         "strategy": result.strategy,
         "verdict": result.verdict.value,
-        "counts": asdict(result.counts),
+        "counts": result.counts._asdict(),
         "total_executions": result.total_executions,
         "seconds": round(result.seconds, 3),
         "findings": [
@@ -119,7 +118,7 @@ def _execution(schedule: Sequence[Choice], trace: Trace | None, system: System) 
             {
                 "thread": system.thread_name(event.thread),
                 "where": near(event.step.where),
-                "operations": [asdict(operation) for operation in shown(event, system)],
+                "operations": [operation._asdict() for operation in shown(event, system)],
             }
         )
     for failure in trace.failures:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from weft.errors import WeftError
 from weft.result import Result
 from weft.system.trace import Finding
 
+NONE: Mapping[Any, Any] = MappingProxyType({})
 
-@dataclass(frozen=True)
-class Checked:
+
+class Checked(NamedTuple):
     """What came of one system: a result, or an error."""
 
     name: str
@@ -21,15 +23,14 @@ class Checked:
     result: Result | None = None
     schedules: Sequence[Path | None] = ()
     """The files of the findings, where they have been kept."""
-    notes: Mapping[Finding, str] = field(default_factory=dict)
+    notes: Mapping[Finding, str] = NONE
     """What else there is to say of findings."""
-    with_lock: Mapping[Finding, bool] = field(default_factory=dict)
+    with_lock: Mapping[Finding, bool] = NONE
     """Whether findings show in the `gil` model as well, where that is known."""
     error: WeftError | None = None
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(NamedTuple):
     """All that was checked at once."""
 
     systems: Sequence[Checked]

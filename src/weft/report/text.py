@@ -8,7 +8,6 @@ from textwrap import fill
 
 from weft.report.advice import advice
 from weft.report.hints import hint
-from weft.report.schedule import schedule_table
 from weft.report.words import near, text_of
 from weft.result import Counts, Limit, Result, Verdict
 from weft.system.interfaces import System
@@ -58,8 +57,10 @@ def explained(
     """What was found, with the schedules that show it: paragraphs."""
     if not findings:
         return []
-    # Explanations are worded by means of this package, so it cannot wait for them.
+    # Explanations are worded by means of this package, so it cannot wait for them; and whoever has
+    # no findings does not wait for the tables.
     from weft.report.passing import passes_if
+    from weft.report.schedule import schedule_table
 
     parts = []
     for together in _together(findings):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from weft.system.called import Naming
 from weft.system.invariant import Watch
@@ -40,8 +40,7 @@ MISSING = (AttributeError, LookupError, NameError)
 """What is raised where there is nothing to be read."""
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """One operation as a reader sees it; values are texts, None where there is none."""
 
     operation: str
@@ -53,7 +52,7 @@ class Shown:
 
     def without_value(self) -> Shown:
         """The same where nothing was there to be read."""
-        return replace(self, read=None) if self.operation == "read" else self
+        return self._replace(read=None) if self.operation == "read" else self
 
     def __str__(self) -> str:
         words = [said(self.operation, self.object)]
@@ -97,7 +96,7 @@ def shown_operations(event: Event, system: Naming) -> list[tuple[Operation, Show
 
 
 def _telling(shown: Shown, value: Told) -> Shown:
-    return replace(shown, **{"read" if shown.operation == "read" else "given": str(value)})
+    return shown._replace(**{"read" if shown.operation == "read" else "given": str(value)})
 
 
 def text_of(value: object, most: int = WIDEST_VALUE) -> str:

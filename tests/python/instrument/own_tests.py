@@ -10,7 +10,6 @@ import importlib
 import sys
 import unittest
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -64,7 +63,7 @@ def with_hooks(test: str, hooks: Hooks, names: list[str]) -> dict[str, str]:
 
 
 def wanting_results() -> Hooks:
-    return replace(silent(), **dict.fromkeys(CALLS, lambda *_: lambda result: None))
+    return silent()._replace(**dict.fromkeys(CALLS, lambda *_: lambda result: None))
 
 
 def main() -> int:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from types import CodeType, FunctionType
 from typing import Any
 
 from weft.python.instrument import Hooks, rewrite
 from weft.python.instrument.site import Namespace
 
-NAMES = tuple(field.name for field in fields(Hooks))
+NAMES = Hooks._fields
 NOT_BY_DEFAULT = ("back", "back_when", "switch", "when", "call_0", "call_1", "call_2", "call_3")
 
 Told = list[tuple[Any, ...]]

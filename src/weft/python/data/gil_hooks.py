@@ -8,7 +8,6 @@ to whatever else has led there: a property, an operator, a `with` statement.
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -58,8 +57,7 @@ def _note_return(result: Any) -> None:
 
 
 _PLAIN = hooks.HOOKS
-HOOKS = replace(
-    _PLAIN,
+HOOKS = _PLAIN._replace(
     load_attr=around(_PLAIN.load_attr, foreign.loads),
     load_super=around(_PLAIN.load_super, lambda _, value, name: foreign.loads(value, name)),
     store_attr=around(_PLAIN.store_attr, foreign.stores),

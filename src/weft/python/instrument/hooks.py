@@ -8,14 +8,12 @@ The instruction itself always stays and does the access.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 Hook = Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Hooks:
+class Hooks(NamedTuple):
     """Callables by the access they hear of."""
 
     load_attr: Hook | None = None
@@ -106,10 +104,6 @@ class Hooks:
     switch: Hook | None = None
     """`()`, where CPython with its global lock can change threads: function entry and return of a
     generator from `yield`, backward jumps, and after calls."""
-
-    def __post_init__(self) -> None:
-        hash(self.when)
-        hash(self.back_when)
 
     def for_call(self, count: int) -> Hook | None:
         """The hook for a call with so many arguments by position."""

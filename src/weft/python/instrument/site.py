@@ -7,8 +7,7 @@ of instructions that take the place of those there, or None to leave them as the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bytecode import Instr, Label
 
@@ -35,8 +34,7 @@ class Namespace:
         self.contents = contents
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """What all sites of one code object have in common."""
 
     hooks: Hooks
@@ -54,8 +52,7 @@ class Context:
     """Whether the code is that of a generator, or of a coroutine."""
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(NamedTuple):
     """An operand that is known when the code is written."""
 
     value: object
@@ -65,8 +62,7 @@ Operand = int | Constant | Instr
 """Where a hook finds an operand: so deep in the stack (1 is the top), known, or loaded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(NamedTuple):
     instructions: Sequence[Instr]
     """What happens here; more than one only where they must not be torn apart."""
     stack: Stack
