@@ -37,7 +37,7 @@ NOT_EVERYWHERE = {
 WORDS = {
     *("nothing", "append", "look_shape", "look_all", "change_all", "take", "iter", "next", "copy"),
     *("seek", "pairs", "call", "print", "change_rest", "expose", "names", "unknown"),
-    *("attributes", "environ", "load", "module"),
+    *("attributes", "environ", "load", "patch", "module"),
     *(*OF_A_KEY, *DEEP, *ATTRIBUTES),
 }
 DOCUMENTED = (

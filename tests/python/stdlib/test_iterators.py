@@ -48,6 +48,18 @@ def test_both_ends_of_a_tee_begin_at_the_beginning() -> object:
     return together(lambda: next(left), lambda: next(right))
 
 
+@gives("int", "object")
+def test_a_method_gets_another_type_meanwhile() -> object:
+    class Names:
+        @functools.singledispatchmethod
+        def of(self, value: object) -> str:
+            return "object"
+
+    names = Names()
+    dispatch: Any = Names.of
+    return beside(lambda: dispatch.register(int, lambda self, value: "int"), lambda: names.of(1))
+
+
 @gives(("int", "str"))
 def test_a_call_goes_to_the_function_for_its_type() -> object:
     @functools.singledispatch

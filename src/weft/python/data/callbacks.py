@@ -23,10 +23,13 @@ CALLING = {
     "concurrent.futures.thread": ("_WorkItem.run",),
     "concurrent.futures._base": ("Future._invoke_callbacks", "Future.add_done_callback"),
     "contextlib": (
-        *("ExitStack.enter_context", "ExitStack.__exit__", "closing.__exit__"),
+        *("_BaseExitStack.enter_context", "ExitStack.__exit__", "closing.__exit__"),
         *("_BaseExitStack._create_cb_wrapper", "ContextDecorator.__call__"),
     ),
-    "functools": ("singledispatchmethod.__get__", "partialmethod._make_unbound_method"),
+    "functools": (
+        *("singledispatchmethod.__get__", "singledispatchmethod.register"),
+        "partialmethod._make_unbound_method",
+    ),
     "multiprocessing.pool": ("mapstar", "starmapstar", "ApplyResult._set"),
     "sched": ("scheduler.run",),
     "weakref": ("finalize.__call__",),

@@ -16,7 +16,7 @@ from weft.python.data import contents
 from weft.python.data.effects import Touch, is_lookup, is_one, touches
 from weft.python.data.effects.forms import BUILTIN, Form, form
 from weft.python.data.effects.library import DRAWING
-from weft.python.data.effects.state import module_called
+from weft.python.data.effects.state import state_called
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
 from weft.python.data.guard import guarded
@@ -131,7 +131,7 @@ class Calls:
         elif callable is exec or callable is eval:
             memory.beside.compiled(callable.__name__)
         involved = (function, receiver, *handed)
-        state = memory.state_of(module_called(callable), "write")
+        state = memory.state_of(*state_called(callable))
         if state or any(
             form(each) is not Form.ATOM or address(each) in entries for each in involved
         ):

@@ -104,6 +104,9 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         copy: Formatter.format Formatter.vformat Formatter.get_field Formatter.get_value
         copy: Formatter.convert_field Formatter.format_field
     """),
+    "unittest.mock": table("""
+        patch unknown: _patch.__enter__ _patch.__exit__ _patch.start _patch.stop
+    """),
     "weft.python.stdlib.randomness": table("""
         look_all: choice
         look_all take: choices sample

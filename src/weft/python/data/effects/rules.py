@@ -14,6 +14,7 @@ from weft.python.data.effects.forms import SEQUENCES, Form, form, viewed
 from weft.python.data.effects.holding import held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.keys import as_index, is_key
+from weft.python.data.effects.patches import patched
 from weft.python.data.effects.reach import reached
 from weft.python.data.effects.specials import of_attribute
 from weft.python.data.effects.tables import Rule
@@ -35,7 +36,7 @@ ATTRIBUTES = ("attr_read", "attr_write", "attr_delete")
 CHANGING = frozenset(
     (
         *("append", "store", "remove", "add", "change_all", "change_rest", "unknown"),
-        *("attr_write", "attr_delete", "attributes", "load"),
+        *("attr_write", "attr_delete", "attributes", "load", "patch"),
     )
 )
 
@@ -112,6 +113,9 @@ class Ruling(Touching):
                 self.add(each, "change_all")
         elif word == "environ":
             self.add(os.environ, "look_all")
+        elif word == "patch":
+            for target, name in patched(first):
+                self.add(target, "attr_write", name)
         elif word in ATTRIBUTES:
             if len(args) > 1 and issubclass(type(args[1]), str):
                 self.add(first, word, args[1])

@@ -16,6 +16,7 @@ from typing import Any
 
 from weft.python.data.effects.forms import BUILTIN, Form, form, lookup, module_of
 from weft.python.data.effects.modules import QUIET
+from weft.python.data.effects.settings import NAMES, setting_of
 from weft.python.program.scope import Origin, contents_of, origin
 
 STORES = tuple(opcode.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL"))
@@ -34,10 +35,13 @@ _stateful: dict[str, tuple[int, bool]] = {}
 """The same for packages: whether something of them may change."""
 
 
-def module_called(called: Any) -> str | None:
-    """The module of the code that a call runs, as far as it can be told."""
+def state_called(called: Any) -> tuple[str | None, str]:
+    """Whose state a call uses, by the name of a module or of a setting, and how."""
     function = _code_of(called)
-    return None if function is None else module_of(function)
+    if function is None:
+        return None, "write"
+    setting = setting_of(function) if type(function) in BUILTIN else None
+    return setting or (module_of(function), "write")
 
 
 def package_of(name: str) -> str | None:
@@ -47,7 +51,7 @@ def package_of(name: str) -> str | None:
     if known is None or known[0] != loaded:
         module = sys.modules.get(name)
         package = None
-        if name in STANDARD:
+        if name in STANDARD or name in NAMES:
             package = name
         elif type(module) is ModuleType and origin(module) is Origin.LIBRARY:
             package = name.partition(".")[0]

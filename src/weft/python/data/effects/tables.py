@@ -24,6 +24,7 @@ to its arguments:
     call                           calls the receiver with what is in the arguments
     print                          writes to the standard output, if that is kept in memory
     change_rest                    changes all arguments
+    patch                          changes the attribute that a patch of `unittest.mock` is about
     unknown                        may do anything to all that can be reached
 """
 

@@ -1,0 +1,3 @@
+"""Has a value that tests exchange."""
+
+value = 1
