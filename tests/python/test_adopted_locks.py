@@ -84,6 +84,18 @@ def test_a_method_of_a_lock(load: Load) -> None:
     assert weft.explore(test).executions == 2
 
 
+def test_a_method_of_a_queue(load: Load) -> None:
+    methods = load(
+        "takes", f"{HEAD}\nITEMS = queue.SimpleQueue()\ngive, take = ITEMS.put, ITEMS.get"
+    )
+
+    def test() -> object:
+        return together(methods.take, lambda: methods.give(1))
+
+    result = weft.explore(test)
+    assert (result.verdict, list(result.outcomes)) == ("verified", [(1, None)])
+
+
 def test_a_factory_of_a_dataclass(load: Load) -> None:
     data = load(
         "data",

@@ -117,3 +117,10 @@ def test_more_than_the_bound(load: Load, monkeypatch: pytest.MonkeyPatch) -> Non
         "only the first 100,000 things that the program's modules hold are put back "
         "between executions; there are more"
     )
+
+
+def test_a_method_of_something_that_does_not_change_has_nothing_to_put_back(load: Load) -> None:
+    words = load("words", "import re\nmatch = re.compile('a').match\nupper = 'a'.upper")
+    result = weft.explore(lambda: (words.match("a").group(), words.upper()))
+    assert list(result.outcomes) == [("a", "A")]
+    assert result.assumptions == ("the program depends on nothing but its schedule",)

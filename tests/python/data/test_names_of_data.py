@@ -85,3 +85,17 @@ def test_a_method_with_a_cache() -> None:
 
     result = weft.explore(test)
     assert (result.verdict, list(result.outcomes)) == (Verdict.VERIFIED, [4])
+
+
+def test_what_was_looked_at_before_there_were_threads_is_called_by_its_place() -> None:
+    class Cache:
+        def __init__(self) -> None:
+            self.items: dict[str, int] = {}
+
+    def test() -> None:
+        cache = Cache()
+        assert len(cache.items) == 0
+        together(lambda: cache.items.clear(), lambda: len(cache.items))
+
+    name = f"{Cache.__qualname__}.items[…]"
+    assert list(weft.explore(test).visible) == [name]

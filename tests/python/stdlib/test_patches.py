@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import colorsys
 from types import SimpleNamespace
 from unittest.mock import patch
 
 from tests.programs.together import beside
 from tests.python.gives import gives
-from tests.python.stdlib import patched_module
 
 
 class Box:
@@ -23,13 +23,13 @@ def test_an_attribute_of_a_class() -> object:
     return beside(exchange, lambda: Box.value)
 
 
-@gives(1, 2)
+@gives(False, True)
 def test_a_global_of_a_module() -> object:
     def exchange() -> None:
-        with patch(f"{patched_module.__name__}.value", 2):
+        with patch("colorsys.ONE_THIRD", 2):
             pass
 
-    return beside(exchange, lambda: patched_module.value)
+    return beside(exchange, lambda: colorsys.ONE_THIRD == 2)
 
 
 @gives(1, 2)

@@ -14,8 +14,9 @@ from typing import Any
 
 from weft.python.data import contents
 from weft.python.data.effects import Touch, is_lookup, is_one, touches
-from weft.python.data.effects.forms import BUILTIN, Form, form
+from weft.python.data.effects.forms import Form, form
 from weft.python.data.effects.library import DRAWING
+from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
@@ -25,6 +26,7 @@ from weft.python.data.parts import LOOKING, Part
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import Doing, under_way
 from weft.python.data.weak import CYCLES, WEAK, is_weak
+from weft.python.program.known import BUILTIN
 from weft.python.runtime import world
 from weft.python.runtime.address import address
 from weft.python.runtime.place import calling_frame, is_weft_file
@@ -231,6 +233,9 @@ class Calls:
         self, callable: Any, receiver: Any, handed: tuple[Any, ...]
     ) -> Callable[[Any], None] | None:
         """What is stored into something shared is shared, even before there are threads."""
+        if type(receiver) is ModuleType and only_looks(callable):
+            # Modules are shared, but it does not keep there what it is given.
+            receiver = None
         shared = [each for each in (receiver, *handed) if address(each) in entries]
         if shared:
             self._escape(handed)

@@ -20,6 +20,7 @@ from weft.python.data.sharing import entries
 from weft.python.data.under_way import under_way
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.site import Namespace
+from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
 
 if TYPE_CHECKING:
@@ -321,7 +322,7 @@ def enter(manager: Any) -> None:
 def exit(leave: Any) -> None:
     if type(leave) is MethodType and odd[type(leave.__self__)]:
         specials.method(leave.__self__, "__exit__", "__aexit__")
-    elif type(leave) is BuiltinFunctionType:
+    elif type(leave) in BUILTIN:
         calls.call(leave, (), {})
 
 

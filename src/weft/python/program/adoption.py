@@ -11,12 +11,13 @@ import _queue
 import _thread
 from collections.abc import Container
 from concurrent.futures import ThreadPoolExecutor
-from types import BuiltinMethodType, FunctionType, MethodType
+from types import FunctionType, MethodType
 from typing import Any
 
 from weft.python.program import locals as thread_locals
 from weft.python.program.changes import Changes
 from weft.python.program.converters import begin, converter_of
+from weft.python.program.known import BUILTIN
 from weft.python.program.path import Path, describe, inside, root
 from weft.python.program.ways import dictionary
 from weft.python.runtime.address import address
@@ -29,9 +30,7 @@ from weft.system.objects.store import StoreState
 LOCK: type = _thread.LockType
 RLOCK: type = _thread.RLock
 SIMPLE_QUEUE: type = _queue.SimpleQueue
-REPLACED = frozenset(
-    {LOCK, RLOCK, SIMPLE_QUEUE, BuiltinMethodType, FunctionType, MethodType, staticmethod}
-)
+REPLACED = frozenset({LOCK, RLOCK, SIMPLE_QUEUE, *BUILTIN, FunctionType, MethodType, staticmethod})
 """Types of which some objects have a model that takes their place."""
 
 Models = dict[int, tuple[Any, Any]]
@@ -77,7 +76,7 @@ class Adoption:
         if kind is staticmethod:
             model = self._models.get(address(value.__func__))
             return value if model is None else staticmethod(model[1])
-        if kind is BuiltinMethodType:
+        if kind in BUILTIN:
             return self._method(value, path)
         model = self._model(value, path)
         self._adopted[address(value)] = (value, model)
@@ -111,9 +110,9 @@ class Adoption:
         return address(value) in self._left
 
     def _method(self, method: Any, path: Path) -> Any:
-        """A method of a lock, such as a condition keeps, becomes that of its model."""
+        """A method of a lock, such as a condition keeps, or of a queue: that of its model."""
         owner = method.__self__
-        if type(owner) not in (LOCK, RLOCK):
+        if type(owner) not in (LOCK, RLOCK, SIMPLE_QUEUE):
             return method
         model = self.replacement(owner, path)
         return method if model is owner else getattr(model, method.__name__, method)

@@ -20,6 +20,8 @@ import weakref
 from weft.python.program.scope import MACHINERY
 from weft.python.stdlib.simple_queues import SimpleQueue
 
+BUILTIN: frozenset[type] = frozenset({types.BuiltinFunctionType, type(re.compile("").match)})
+"""Functions and bound methods of C. Those that are told their class are of another type."""
 HEAP_TYPE = 1 << 9
 """Py_TPFLAGS_HEAPTYPE: set for every class that Python code has made."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from weft.python.program import containers
 from weft.python.program.containers import Look
-from weft.python.program.known import base_in_c, is_constant, is_plain, made_in_python
+from weft.python.program.known import BUILTIN, base_in_c, is_constant, is_plain, made_in_python
 from weft.python.program.locals import AdoptedLocal, initial_contents
 from weft.python.program.path import ATTRIBUTE, Path
 from weft.python.program.scope import MACHINERY, contents_of
@@ -207,7 +207,7 @@ EXACT: dict[type, Looks] = {
     **{kind: (look,) for kind, look in containers.EXACT.items()},
     types.FunctionType: (_function,),
     types.MethodType: (_method,),
-    types.BuiltinMethodType: (_of_c,),
+    **dict.fromkeys(BUILTIN, (_of_c,)),
     types.MethodWrapperType: (_of_c,),
     types.MappingProxyType: (_proxy,),
     types.CellType: (_cell,),

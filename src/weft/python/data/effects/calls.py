@@ -24,7 +24,6 @@ from weakref import ReferenceType
 
 from weft.python.data.effects.finding import has_own_rule, of_function, of_method, of_module
 from weft.python.data.effects.forms import (
-    BUILTIN,
     Follows,
     Form,
     form,
@@ -39,6 +38,7 @@ from weft.python.data.effects.reach import reached
 from weft.python.data.effects.rules import CHANGING, DEEP, UNKNOWN, Arguments, Named
 from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touch import Touch
+from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
 
 ACCESSORS = (MemberDescriptorType, GetSetDescriptorType)

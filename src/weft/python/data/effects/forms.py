@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import re
 from _thread import RLock
 from array import array
 from collections import OrderedDict, deque
@@ -11,7 +10,6 @@ from collections.abc import Callable
 from enum import Enum
 from types import (
     AsyncGeneratorType,
-    BuiltinFunctionType,
     CodeType,
     CoroutineType,
     FunctionType,
@@ -21,6 +19,8 @@ from types import (
     WrapperDescriptorType,
 )
 from typing import Any
+
+from weft.python.program.known import BUILTIN
 
 CONTAINERS = (list, dict, set, bytearray, deque, array)
 SEQUENCES = (list, bytearray, deque, array)
@@ -49,8 +49,6 @@ class Form(Enum):
     INSTANCE = "of a class"
 
 
-BUILTIN = frozenset({BuiltinFunctionType, type(re.compile("").match)})
-"""Functions and bound methods of C. Those that are told their class are of another type."""
 ATOMS: frozenset[Any] = frozenset(
     {
         *(str, int, float, complex, bytes, bool, range, slice, type(None), type(...)),

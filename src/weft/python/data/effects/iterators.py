@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from types import FunctionType, GeneratorType, MethodType
 from typing import Any
 
-from weft.python.data.effects.forms import BUILTIN, VIEWS, Follows, Form, form, viewed
+from weft.python.data.effects.forms import VIEWS, Follows, Form, form, viewed
+from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
 
 LIST_ITERATORS: tuple[type, ...] = (type(iter([])), type(reversed([])))

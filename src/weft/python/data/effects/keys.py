@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from types import (
-    BuiltinFunctionType,
     FunctionType,
     MethodDescriptorType,
     MethodWrapperType,
@@ -12,9 +11,10 @@ from types import (
 from typing import Any
 
 from weft.python.data.effects.tables import names
+from weft.python.program.known import BUILTIN
 
 BY_VALUE = frozenset({str, int, bool, bytes, float, complex, type(None), type(...), range})
-BY_IDENTITY = frozenset({type, FunctionType, BuiltinFunctionType})
+BY_IDENTITY = frozenset({type, FunctionType, *BUILTIN})
 
 
 def is_key(key: Any) -> bool:
@@ -40,7 +40,7 @@ def is_lookup(called: Any, arguments: tuple[Any, ...]) -> bool:
     kind = type(called)
     if kind is MethodDescriptorType or kind is WrapperDescriptorType:
         receiver = arguments[0] if arguments else None
-    elif kind is BuiltinFunctionType or kind is MethodWrapperType:
+    elif kind in BUILTIN or kind is MethodWrapperType:
         receiver = called.__self__
     else:
         return False

@@ -10,7 +10,8 @@ from io import StringIO
 from types import FunctionType
 from typing import Any
 
-from weft.python.data.effects.forms import SEQUENCES, Form, form, viewed
+from weft.python.data.effects.forms import SEQUENCES, Form, form, module_of, viewed
+from weft.python.data.effects.functions import FUNCTIONS
 from weft.python.data.effects.holding import held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.keys import as_index, is_key
@@ -39,6 +40,12 @@ CHANGING = frozenset(
         *("attr_write", "attr_delete", "attributes", "load", "patch"),
     )
 )
+
+
+def only_looks(function: Any) -> bool:
+    """Whether a function written in C is known to look at what it is given, and no more."""
+    rule = FUNCTIONS.get(module_of(function), {}).get(function.__name__)
+    return rule is not None and "call" not in rule and CHANGING.isdisjoint(rule)
 
 
 class Ruling(Touching):

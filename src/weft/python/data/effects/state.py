@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from weft.python.data.effects.forms import BUILTIN, Form, form, lookup, module_of
+from weft.python.data.effects.forms import Form, form, lookup, module_of
 from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.settings import NAMES, setting_of
+from weft.python.program.known import BUILTIN
 from weft.python.program.scope import Origin, contents_of, origin
 
 STORES = tuple(opcode.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL"))

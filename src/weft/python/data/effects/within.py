@@ -14,12 +14,12 @@ from functools import partial
 from types import FunctionType, MethodType, ModuleType, WrapperDescriptorType
 from typing import Any
 
-from weft.python.data.effects.forms import BUILTIN, Follows, Form, form, lookup, module_of, viewed
+from weft.python.data.effects.forms import Follows, Form, form, lookup, module_of, viewed
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.tables import names
-from weft.python.program.known import base_in_c
+from weft.python.program.known import BUILTIN, base_in_c
 from weft.python.program.scope import Origin, origin
 from weft.python.runtime import world
 from weft.python.runtime.address import address

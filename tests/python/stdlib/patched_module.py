@@ -1,3 +1,0 @@
-"""Has a value that tests exchange."""
-
-value = 1
