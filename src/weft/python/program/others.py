@@ -91,7 +91,7 @@ def _search(contents: dict[str, Any], home: str, originals: frozenset[int]) -> I
         if _is_held(kind) or address(value) in originals:
             yield Found(contents, name, path)
         elif kind is FunctionType:
-            if value.__globals__ is contents:
+            if _has_defaults(value) and value.__globals__ is contents:
                 yield from _of_function(value, path, originals)
         elif kind is ModuleType or is_constant(kind):
             continue
@@ -118,12 +118,17 @@ def _within(
         if _is_held(kind) or address(value) in originals:
             yield Found(container, name, below)
         elif kind is FunctionType:
-            yield from _of_function(value, below, originals)
+            if _has_defaults(value):
+                yield from _of_function(value, below, originals)
         elif kind is staticmethod or kind is classmethod:
             if address(value.__func__) in originals:
                 yield Found(container, name, below)
             elif type(value.__func__) is FunctionType:
                 yield from _of_function(value.__func__, below, originals)
+
+
+def _has_defaults(function: FunctionType) -> bool:
+    return function.__defaults__ is not None or function.__kwdefaults__ is not None
 
 
 def _of_function(function: FunctionType, path: Path, originals: frozenset[int]) -> Iterator[Found]:

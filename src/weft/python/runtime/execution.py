@@ -6,7 +6,6 @@ there, who goes next. Only if that is another thread, the greenlet is switched.
 
 from __future__ import annotations
 
-import contextvars
 import sys
 import threading
 from collections.abc import Callable, Hashable, Sequence
@@ -23,7 +22,6 @@ from weft.python.data.showing import brief
 from weft.python.data.step import DataStep
 from weft.python.data.under_way import under_way
 from weft.python.runtime import outcome, stopping, world
-from weft.python.runtime.calling import chosen, told_apart
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
 from weft.python.runtime.objects import Objects
@@ -36,7 +34,7 @@ from weft.python.runtime.place import (
     spot_of,
 )
 from weft.python.runtime.spinning import Await, awaiting, seen_in_vain
-from weft.python.runtime.turns import Turns
+from weft.python.runtime.threads import Job, Threads
 from weft.python.settings import Settings
 from weft.system.interfaces import Monitor, Strategy
 from weft.system.objects import Kind, Raised
@@ -57,7 +55,7 @@ _serials = count(1)
 _abandoned: list[greenlet] = []
 
 
-class PythonExecution(Turns):
+class PythonExecution(Threads):
     """Runs the program under a strategy. Implements Execution."""
 
     def __init__(
@@ -68,29 +66,21 @@ class PythonExecution(Turns):
         steps: int,
         memory: Memory | None = None,
     ) -> None:
-        super().__init__(steps)
+        super().__init__(objects, steps)
         self.memory = memory
         """Watches what its threads do to data, if that is instrumented."""
         self.serial = next(_serials)
         """Tells it from every other execution."""
-        self.objects = objects
         self.settings = settings
         self.yielded: dict[str, None] = {}
         """The places of loops that had to wait for news."""
-        self.threads_of: dict[greenlet, Controlled] = {}
-        """The threads that run, by their greenlets."""
         self.failures: list[Failure] = []
         self.at_end: list[Callable[[], object]] = []
         """What to do when it is over."""
-        self.over = False
-        """The execution has ended; what still runs is being unwound."""
         self._main = main
         self._returned: object = None
         self._raised: BaseException | None = None
         self._refused = 0
-        self._entering: greenlet | None = None
-        self._wanting: greenlet | None = None
-        """Who has asked the hub for another greenlet."""
 
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
         self.strategy = strategy
@@ -299,30 +289,6 @@ class PythonExecution(Turns):
             waiting.pauses += timeout > 0
         return success
 
-    def make_thread(self, handle: Any, run: Callable[[], object]) -> Controlled:
-        """A thread that the current one makes; it has not been started."""
-        if self.over:
-            raise GreenletExit
-        parent = self.threads_of.get(getcurrent())
-        nth = 0
-        if parent is not None:
-            nth, parent.children = parent.children, parent.children + 1
-        return self._made(handle, run, parent.number if parent else None, nth)
-
-    def made_before(self, handle: Any, run: Callable[[], object]) -> Controlled:
-        """A thread that was made before the execution began, and has not been started."""
-        return self._made(handle, run, 0, self.objects.premade(handle))
-
-    def _made(
-        self, handle: Any, run: Callable[[], object], parent: int | None, nth: int
-    ) -> Controlled:
-        number, lifeline, name = self.objects.thread(parent, nth)
-        made = Controlled(number, lifeline, name, run)
-        made.handle = handle
-        self.states[lifeline] = "new"
-        self._controlled[number] = made
-        return made
-
     def start(self, child: Controlled, begun: Callable[[], object] = bool) -> None:
         """The current thread starts another, which runs to its first operation at once.
 
@@ -346,58 +312,6 @@ class PythonExecution(Turns):
     def refuse(self, error: WeftError) -> None:
         """End the exploration over what is not under control; the program must not catch it."""
         self._hub.throw(error)
-
-    def current(self) -> Controlled | None:
-        return self.threads_of.get(getcurrent())
-
-    def controlled(self) -> Sequence[Controlled]:
-        return list(self._controlled.values())
-
-    def owns(self, thread: Controlled) -> bool:
-        """Whether the thread is of this execution, and not left over from another one."""
-        return self._controlled.get(thread.number) is thread
-
-    def running(self) -> Sequence[Controlled]:
-        """The threads that were started and have not finished, in an order of their own."""
-        alive = [t for t in self.controlled() if self.states[t.lifeline] == "running"]
-        return sorted(alive, key=lambda thread: self.objects.thread_path(thread.number))
-
-    def called(self) -> dict[int, str]:
-        """What the program calls its threads."""
-        names = {n: text for n, each in self._controlled.items() if (text := chosen(each.handle))}
-        if not names:
-            return names
-        others = {self.objects.thread_name(n) for n in self._controlled if n not in names}
-        return told_apart(
-            {n: names[n] for n in sorted(names, key=self.objects.thread_path)}, others
-        )
-
-    def _enter(self, child: Controlled) -> None:
-        """Run a thread from its beginning to its first operation, and come back."""
-        free = self.objects.workers
-        if not free and child is self.main:
-            self._make_worker()
-        elif not free:
-            self._wanting = getcurrent()
-            self._hub.switch()
-        worker = free.pop()
-        # A thread starts with an empty context, not with that of whoever starts it.
-        worker.gr_context = contextvars.Context()
-        child.greenlet = worker
-        self.threads_of[worker] = child
-        self._entering = getcurrent()
-        worker.switch((self, child))
-
-    def _make_worker(self) -> None:
-        """Another greenlet, made by the hub.
-
-        It counts as deep in calls as whoever starts it. Were that the thread that wants it, a chain
-        of threads, each started by the one before, would come to the limit of recursion.
-        """
-        # Whatever it does not catch is the hub's business.
-        worker = greenlet(_work, parent=self._hub)
-        worker.switch(self._hub)
-        self.objects.workers.append(worker)
 
     def live(self, thread: Controlled) -> Job:
         """Run the current greenlet's thread to its end, hand over, and return with the next job."""
@@ -511,15 +425,3 @@ def _beginning(function: Callable[[], object]) -> tuple[str, int]:
     """Where a function begins; for other things to call, where the exploration was asked for."""
     code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
     return caller() if code is None else (code.co_filename, code.co_firstlineno)
-
-
-Job = tuple[PythonExecution, Controlled]
-"""What a greenlet is to do: to be this thread of this execution."""
-
-
-def _work(hub: greenlet) -> None:
-    """What a greenlet does: one thread after the other, in one execution after the other."""
-    job: Job = hub.switch()
-    while True:
-        execution, thread = job
-        job = execution.live(thread)
