@@ -12,6 +12,7 @@ from weft.python.data.calls import Calls
 from weft.python.data.contents import Contents
 from weft.python.data.fields import Fields
 from weft.python.data.gil import Blocks
+from weft.python.data.guard import failed
 from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, Locations
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import Sharing
@@ -176,7 +177,7 @@ MOST = 20_000
 
 def _instrumentation(gil: bool, all_globals: bool) -> Instrumentation:
     key = gil, all_globals
-    if key not in _ours or len(_ours[key].originals) > MOST:
+    if key not in _ours or _ours[key].size > MOST:
         told = gil_hooks.HOOKS if gil else hooks.HOOKS
-        _ours[key] = Instrumentation(told, lambda _: True, all_globals=all_globals)
+        _ours[key] = Instrumentation(told, lambda _: True, all_globals=all_globals, failed=failed)
     return _ours[key]

@@ -1,13 +1,16 @@
 """Instruments functions that are loaded already, and gives them back their own code.
 
 Only `__code__` is exchanged: the function object, its defaults, closure and attributes stay. Code
-inside instrumented code is instrumented too, so functions that it makes need nothing more.
+inside instrumented code is instrumented too, so functions that it makes need nothing more. Code is
+rewritten when it is called for the first time.
 """
 
 from __future__ import annotations
 
+import sys
 import weakref
 from collections.abc import Callable, Iterable
+from functools import partial
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -15,7 +18,10 @@ from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.loaded import functions
 from weft.python.instrument.names import mentions, stored_names, with_nested
 from weft.python.instrument.rewrite import rewrite
+from weft.python.instrument.waiting import waiting
+from weft.python.runtime import world
 from weft.python.runtime.address import address
+from weft.python.runtime.elsewhere import elsewhere
 
 
 class Instrumentation:
@@ -30,16 +36,23 @@ class Instrumentation:
         belongs: Callable[[FunctionType], bool],
         *,
         all_globals: bool = False,
+        failed: Callable[[Exception], object] | None = None,
     ) -> None:
-        """`all_globals`: tell of every global, and not only of those that some code may store."""
+        """`all_globals`: tell of every global, and not only of those that some code may store.
+
+        `failed` is told of what goes wrong when a function is rewritten that has been called.
+        """
         self._hooks = hooks
         self._belongs = belongs
         self._all_globals = all_globals
+        self._failed = failed
+        self._busy = False
         self._hooked: set[str] = set()
         self._looked_at: dict[int, CodeType] = {}
         self._rewritten: dict[tuple[int, int], _Rewritten] = {}
+        self._waiting: dict[tuple[int, int], _Waiting] = {}
         self.originals: dict[int, CodeType] = {}
-        """By the identity of code with hooks: what it was made from."""
+        """By the identity of code with hooks, or that waits for them: what it was made from."""
         self._kept: list[CodeType] = []
         self._changed: list[weakref.ref[FunctionType]] = []
 
@@ -65,6 +78,11 @@ class Instrumentation:
             original = self.originals.get(address(function.__code__))
             if original is not None:
                 function.__code__ = original
+
+    @property
+    def size(self) -> int:
+        """How many pieces of code were rewritten."""
+        return len(self._rewritten)
 
     def is_instrumented(self, function: FunctionType) -> bool:
         """Whether the function runs with hooks."""
@@ -111,11 +129,50 @@ class Instrumentation:
         for function in (*known, *functions()):
             original = self.originals.get(address(function.__code__))
             if original is not None:
-                function.__code__ = self._with_hooks(original, function.__globals__)
+                self._give(function, original)
 
     def _change(self, function: FunctionType) -> None:
-        function.__code__ = self._with_hooks(function.__code__, function.__globals__)
+        self._give(function, function.__code__)
         self._changed.append(weakref.ref(function))
+
+    def _give(self, function: FunctionType, original: CodeType) -> None:
+        """Let a function have hooks, now if that is done quickly, or when it is called."""
+        namespace = function.__globals__
+        key = address(original), address(namespace)
+        # Whoever traces would be told that code returns which it has not seen begin.
+        if key in self._rewritten or sys.gettrace() or sys.getprofile():
+            function.__code__ = self._with_hooks(original, namespace)
+            return
+        found = self._waiting.get(key)
+        if found is None:
+            found = self._waiting[key] = _Waiting(original, namespace, self._called)
+            self.originals[address(found.code)] = original
+        found.functions.append(weakref.ref(function))
+        function.__code__ = found.code
+
+    def _called(self, found: _Waiting) -> CodeType:
+        """The code to run, now that a function is called that waits for it."""
+        if self._busy or elsewhere():
+            # It is not the program that calls.
+            return found.original
+        execution, world.current = world.current, None
+        self._busy = True
+        try:
+            code = self._with_hooks(found.original, found.namespace)
+        except Exception as error:
+            world.current = execution
+            if self._failed is not None:
+                self._failed(error)
+            raise
+        finally:
+            self._busy = False
+            world.current = execution
+        for reference in found.functions:
+            function = reference()
+            if function is not None and function.__code__ is found.code:
+                function.__code__ = code
+        found.functions.clear()
+        return code
 
     def _with_hooks(self, code: CodeType, namespace: dict[str, Any]) -> CodeType:
         key = address(code), address(namespace)
@@ -145,3 +202,20 @@ class _Rewritten:
         self.original = original
         self.result = result
         self.namespace = namespace
+
+
+class _Waiting:
+    """Functions with the same code and globals, none of which was called yet."""
+
+    __slots__ = ("code", "functions", "namespace", "original")
+
+    def __init__(
+        self,
+        original: CodeType,
+        namespace: dict[str, Any],
+        called: Callable[[_Waiting], CodeType],
+    ) -> None:
+        self.original = original
+        self.namespace = namespace
+        self.functions: list[weakref.ref[FunctionType]] = []
+        self.code = waiting(original, partial(called, self))

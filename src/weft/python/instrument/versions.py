@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from bytecode import Instr, Label
-from bytecode.instr import CellVar, FreeVar, InstrLocation
+from bytecode.instr import CellVar, FreeVar, InstrLocation, Intrinsic1Op
 
 Location = InstrLocation | None
 
@@ -59,6 +59,21 @@ def type_of(depth: int, location: Location) -> list[Instr]:
     null = Instr("PUSH_NULL", location=location)
     first = [null, load] if NULL_BELOW else [load, null]
     return [*first, Instr("COPY", depth + 2, location=location), *call(1, location)]
+
+
+def to_tuple() -> list[Instr]:
+    """Make a tuple of the list on the stack."""
+    if PRECALL:
+        return [Instr("LIST_TO_TUPLE")]
+    return [Instr("CALL_INTRINSIC_1", Intrinsic1Op.INTRINSIC_LIST_TO_TUPLE)]
+
+
+def make_function(closure: bool) -> list[Instr]:
+    """Make a function of the code on the stack, with the tuple of cells below it."""
+    flag = 8 if closure else 0
+    if NULL_BELOW:
+        return [Instr("MAKE_FUNCTION", flag)]
+    return [Instr("MAKE_FUNCTION"), *([Instr("SET_FUNCTION_ATTRIBUTE", flag)] if flag else [])]
 
 
 def load_cell(variable: CellVar | FreeVar, location: Location) -> Instr:
