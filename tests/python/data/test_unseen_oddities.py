@@ -41,6 +41,7 @@ FORMAT = (
     "class F:\n    def __init__(self): self.x = 0\n"
     "    def __format__(self, s): return str(self.x)\nf = F()"
 )
+HOMELESS = "class H:\n    __module__ = property(str)\n    x = 0\nh = H()"
 COUNTED = "c = collections.Counter()"
 DATA = "@dataclasses.dataclass\nclass P:\n    x: int = 0\np = P()"
 CASES = (
@@ -55,6 +56,8 @@ CASES = (
     look(GETATTR, "getattr(g, 'x')", "g.d['x'] = 1", {0, 1}),
     look(DESCRIPTOR, "c.x", "c.x = 1", {0, 1}),
     look(DESCRIPTOR, "getattr(c, 'x')", "setattr(c, 'x', 1)", {0, 1}),
+    look(HOMELESS, "h.x", "h.x = 1", {0, 1}),
+    look(HOMELESS, "H.x", "H.x = 1", {0, 1}),
     look(META, "C.y", "M.n = 1", {0, 1}),
     look(META, "C.n", "M.n = 1", {0, 1}),
     look(META, "C.n", "C.n = 1", {0, 1}),

@@ -24,6 +24,7 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.passing import ByClass
 from weft.python.data.sharing import entries
+from weft.python.program.known import module_name
 from weft.python.runtime.address import address
 
 MAPPINGS = (dict,)
@@ -211,7 +212,7 @@ class Contents:
         kind = type(value)
         if entry is None or form(value) is not Form.INSTANCE or kind.__dictoffset__:
             return []
-        if kind.__module__.partition(".")[0] in STATELESS or kind.__flags__ & WRITTEN_IN_PYTHON:
+        if module_name(kind).partition(".")[0] in STATELESS or kind.__flags__ & WRITTEN_IN_PYTHON:
             return []
         return [self._memory.locations.all_of(entry, action)]
 

@@ -17,6 +17,7 @@ from typing import Any
 from weakref import ProxyTypes, ReferenceType, getweakrefs
 
 from weft.python.data.entry import Grip
+from weft.python.program.known import module_name
 from weft.python.runtime import world
 from weft.python.runtime.address import address
 
@@ -83,7 +84,7 @@ def is_mourned(value: Any) -> bool:
     kind = type(value)
     if issubclass(kind, type) or kind is FunctionType:
         return False
-    return kind.__module__.partition(".")[0] not in OF_LIBRARIES
+    return module_name(kind).partition(".")[0] not in OF_LIBRARIES
 
 
 def called(value: Any) -> list[Any]:

@@ -32,7 +32,7 @@ from greenlet import greenlet
 
 from weft.python.data.ordering import in_order
 from weft.python.data.passing import ByClass
-from weft.python.program.known import base_in_c
+from weft.python.program.known import base_in_c, module_name
 from weft.python.program.scope import contents_of
 from weft.python.stdlib.local import Local
 
@@ -89,7 +89,7 @@ def inside(label: str) -> str:
 
 def is_atom(kind: type) -> bool:
     """Whether there is nothing to share in objects of a type."""
-    if kind in ATOMS or kind.__module__.partition(".")[0] in ("weft", "greenlet"):
+    if kind in ATOMS or module_name(kind).partition(".")[0] in ("weft", "greenlet"):
         return True
     return issubclass(kind, LOCALS)
 

@@ -23,6 +23,7 @@ from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
 from weft.python.data.reach import SETS, children, is_atom
+from weft.python.program.known import module_name
 from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
@@ -140,7 +141,7 @@ class Sharing:
         """The entry of a class, which is made if there was no need for one."""
         entry = entries.get(address(cls))
         if entry is None:
-            name = ("class", cls.__module__, cls.__qualname__)
+            name = ("class", module_name(cls), cls.__qualname__)
             entry = Entry(name, cls.__qualname__, cls.__qualname__, cls.__qualname__)
             entries[address(cls)] = entry
             self._kept.append(cls)

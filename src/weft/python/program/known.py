@@ -121,6 +121,12 @@ WITH_STATE: frozenset[type] = frozenset({SimpleQueue, types.SimpleNamespace})
 """Types of modules that have no others that change."""
 
 
+def module_name(kind: type) -> str:
+    """The name of the module of a class; empty if it has none, as some that are written in C."""
+    module = getattr(kind, "__module__", None)
+    return module if isinstance(module, str) else ""
+
+
 def is_constant(kind: type) -> bool:
     """Whether objects of this type need no looking at."""
     if kind in CONSTANT:
@@ -128,9 +134,7 @@ def is_constant(kind: type) -> bool:
     # A class has what it was given, wherever its own class comes from.
     if issubclass(kind, type):
         return False
-    module = getattr(kind, "__module__", None)
-    if not isinstance(module, str):
-        return False
+    module = module_name(kind)
     package = module.partition(".")[0]
     if kind in WITH_STATE:
         return False
