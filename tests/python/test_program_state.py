@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from typing import Any
 
@@ -12,6 +13,7 @@ from tests.programs.together import together
 from tests.python.bank import BANK, state
 from tests.python.modules import Load
 from weft import Verdict
+from weft.python.data.watching import Watching
 
 
 def _pass(lock: Any) -> None:
@@ -162,3 +164,84 @@ def test_the_environment_is_put_back(load: Load, monkeypatch: pytest.MonkeyPatch
         None,
         here,
     )
+
+
+LAZY = """
+def real(number=1):
+    return number + SCALE
+
+def lazy(number=2):
+    lazy.__code__ = real.__code__
+    globals()["SCALE"] = 10
+    return lazy(number)
+
+def defaults(number=3, *, by_name=4):
+    before = number, by_name
+    defaults.__defaults__ = (5,)
+    defaults.__kwdefaults__ = {"by_name": 6}
+    return before
+"""
+
+
+def test_functions_have_their_own_code_and_defaults_again(load: Load) -> None:
+    module = load("lazily", LAZY)
+    lazy, defaults = module.lazy, module.defaults
+    before = lazy.__code__, defaults.__defaults__, defaults.__kwdefaults__
+
+    def test() -> Any:
+        together(lambda: _pass(LOCK), lambda: _pass(LOCK))
+        return lazy(), defaults(), defaults()
+
+    result = weft.explore(test)
+    assert (result.verdict, result.executions) == (Verdict.VERIFIED, 2)
+    assert list(result.outcomes) == [(12, (3, 4), (5, 6))]
+    assert (lazy.__code__, defaults.__defaults__, defaults.__kwdefaults__) == before
+    assert not hasattr(module, "SCALE")
+
+
+EXCHANGED = """
+total = 0
+
+def bump(_):
+    global total
+    total += 1
+
+def exchange():
+    bump.__code__ = (lambda _: None).__code__
+"""
+
+
+def test_code_that_is_put_back_tells_its_accesses(load: Load) -> None:
+    """Also if nobody calls it but C code."""
+    module = load("exchanged", EXCHANGED)
+
+    def test() -> int:
+        together(*[lambda: list(map(module.bump, "a"))] * 2)
+        module.exchange()
+        return int(module.total)
+
+    result = weft.explore(test)
+    assert (result.verdict, result.executions) == (Verdict.VERIFIED, 4)
+    assert sorted(result.outcomes) == [1, 2]
+
+
+def test_what_weft_imports_for_itself_changes_nothing(
+    load: Load, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How a finding is shown is loaded only when there is one."""
+    module = load("counted", "total = 0")
+    extended: list[object] = []
+    monkeypatch.delitem(sys.modules, "weft.showing", raising=False)
+    monkeypatch.setattr(Watching, "extend", lambda *arguments: extended.append(arguments))
+
+    def test() -> None:
+        def body() -> None:
+            module.total += 1
+
+        together(body, body)
+        assert module.total == 2
+
+    result = weft.explore(test)
+    assert result.verdict is Verdict.VIOLATED
+    assert "weft.showing" in sys.modules
+    assert extended == []

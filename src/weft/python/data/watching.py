@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from weft.python.data import callbacks, gil_hooks, hooks
@@ -163,6 +163,16 @@ class Watching:
         finally:
             self._installing = False
         return True
+
+    def own(self, code: CodeType) -> CodeType:
+        """The code of the program that code with hooks was made from, or that it is itself."""
+        return self._instrumentation.originals.get(address(code), code)
+
+    def give(self, function: FunctionType, code: CodeType) -> None:
+        """Let a function have its own code again, with hooks if it had some."""
+        function.__code__ = code
+        if address(function.__globals__) in self._homes:
+            self._instrumentation.install([function])
 
     def _follows(self, cls: type) -> bool:
         return cls.__module__ in self._names

@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 import weakref
 from collections.abc import Callable, Iterable
-from functools import partial
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -218,4 +217,4 @@ class _Waiting:
         self.original = original
         self.namespace = namespace
         self.functions: list[weakref.ref[FunctionType]] = []
-        self.code = waiting(original, partial(called, self))
+        self.code = waiting(original, lambda: called(self))

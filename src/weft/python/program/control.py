@@ -15,6 +15,7 @@ from weft.python.patching import MODELS
 from weft.python.program import others, outside, scope
 from weft.python.program.adoption import Adoption
 from weft.python.program.blocking import refusals
+from weft.python.program.callables import Callables
 from weft.python.program.counters import counters
 from weft.python.program.imports import Imports
 from weft.python.program.installation import Installation
@@ -80,7 +81,14 @@ class Program:
         self._function = function
         resets = [counter.reset for table in counting.values() for counter in table.values()]
         self._kept = Kept(self._namespaces, function)
-        self._resets = (*resets, self._logs.restore, self._outside.restore, self._kept.begin)
+        callables = Callables(self._walk.functions, self._watching.own, self._watching.give)
+        self._resets = (
+            callables.restore,
+            *resets,
+            self._logs.restore,
+            self._outside.restore,
+            self._kept.begin,
+        )
         self.state: ProgramState
 
     @property
@@ -192,10 +200,13 @@ class Program:
 
     def _loaded(self, modules: list[ModuleType], execution: PythonExecution | None) -> None:
         """Modules have been imported."""
-        self._installation.extend(refusals())
         for module in modules:
             self._walk.namespaces.add(address(scope.contents_of(module)))
             self._walk.seen.add(address(scope.contents_of(module)))
+        if all(scope.origin(each) is scope.Origin.MACHINERY for each in modules):
+            # weft has need of some of its own: that is nothing to the program.
+            return
+        self._installation.extend(refusals())
         own = [each for each in modules if scope.belongs(each, self._instrument)]
         self._walk.program.update((str(each.__name__), scope.namespace_of(each)) for each in own)
         for module in modules:
@@ -212,7 +223,10 @@ class Program:
 
     def _reached(self, name: str, execution: PythonExecution | None) -> None:
         """A module has been imported that was loaded before."""
+        before = len(self._walk.reached)
         self.state.reach(name)
+        if len(self._walk.reached) == before:
+            return
         if self._watches:
             self._watching.extend(self._reached_namespaces(), ())
         self._begin_new(execution)

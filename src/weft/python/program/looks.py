@@ -167,6 +167,7 @@ def parts_of_function(walk: Walk, function: Any, path: Path) -> None:
     if function.__kwdefaults__:
         walk.push(function.__kwdefaults__, (path, ATTRIBUTE, "__kwdefaults__"))
     walk.names(function.__dict__, path)
+    walk.functions.append(function)
 
 
 def _class(walk: Walk, value: Any, path: Path) -> None:

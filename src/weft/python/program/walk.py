@@ -66,6 +66,8 @@ class Walk:
         self.program = {namespace.name: namespace for namespace in program}
         self.reached: set[str] = set()
         """The modules of the program that were looked at."""
+        self.functions: list[FunctionType] = []
+        """Those that were looked at."""
         self.late: list[Namespace] | None = None
         """If not None, collects the modules that are reached instead."""
         self.over = False

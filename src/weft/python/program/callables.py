@@ -1,0 +1,58 @@
+"""What a call of a function does: put back, should the program give it other code or defaults.
+
+A decorator may compile what it decorates when that is first called, and exchange the code of the
+function then. The next execution has to begin with the code that was there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter, is_
+from types import CodeType, FunctionType
+from typing import Any
+
+PARTS = ("__code__", "__defaults__", "__kwdefaults__")
+CODE = 0
+
+
+class Callables:
+    """Functions, with what they had when they were first seen."""
+
+    def __init__(
+        self,
+        functions: list[FunctionType],
+        own: Callable[[CodeType], CodeType],
+        give: Callable[[FunctionType, CodeType], object],
+    ) -> None:
+        """`functions` may grow. `own` is the code from which code with hooks was made, if it was;
+        `give` lets a function have its own code again, with hooks if it had some."""
+        self._functions = functions
+        self._own = own
+        self._give = give
+        self._saved: list[tuple[Any, ...]] = []
+        self._seen: list[list[Any]] = [[] for _ in PARTS]
+        """All parts as they were the last time, by part."""
+
+    def restore(self) -> None:
+        """Put back what has changed."""
+        for function in self._functions[len(self._saved) :]:
+            found = [getattr(function, part) for part in PARTS]
+            for seen, value in zip(self._seen, found, strict=True):
+                seen.append(value)
+            self._saved.append((self._own(found[CODE]), *found[1:]))
+        for number, part in enumerate(PARTS):
+            # Hardly ever has any of them changed, so they are compared at the speed of C.
+            seen = self._seen[number]
+            now = [*map(attrgetter(part), self._functions)]
+            if not all(map(is_, now, seen)):
+                for index, (value, before) in enumerate(zip(now, seen, strict=True)):
+                    if value is not before:
+                        self._put(index, number)
+                seen[:] = map(attrgetter(part), self._functions)
+
+    def _put(self, index: int, number: int) -> None:
+        function, saved = self._functions[index], self._saved[index][number]
+        if number != CODE:
+            setattr(function, PARTS[number], saved)
+        elif self._own(function.__code__) is not saved:
+            self._give(function, saved)
