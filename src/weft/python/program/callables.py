@@ -42,13 +42,12 @@ class Callables:
             self._saved.append((self._own(found[CODE]), *found[1:]))
         for number, part in enumerate(PARTS):
             # Hardly ever has any of them changed, so they are compared at the speed of C.
-            seen = self._seen[number]
-            now = [*map(attrgetter(part), self._functions)]
-            if not all(map(is_, now, seen)):
-                for index, (value, before) in enumerate(zip(now, seen, strict=True)):
-                    if value is not before:
+            read, seen = attrgetter(part), self._seen[number]
+            if not all(map(is_, map(read, self._functions), seen)):
+                for index, function in enumerate(self._functions):
+                    if read(function) is not seen[index]:
                         self._put(index, number)
-                seen[:] = map(attrgetter(part), self._functions)
+                        seen[index] = read(function)
 
     def _put(self, index: int, number: int) -> None:
         function, saved = self._functions[index], self._saved[index][number]
