@@ -222,7 +222,7 @@ def test_code_that_is_put_back_tells_its_accesses(load: Load) -> None:
 
     result = weft.explore(test)
     assert (result.verdict, result.executions) == (Verdict.VERIFIED, 4)
-    assert sorted(result.outcomes) == [1, 2]
+    assert set(result.outcomes) == {1, 2}
 
 
 def test_what_weft_imports_for_itself_changes_nothing(
