@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 from weft.python.data.effects import logs
@@ -16,7 +16,7 @@ from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
 from weft.python.data.effects.stateful import action_of
 from weft.python.data.effects.tables import Rule, names
-from weft.python.data.effects.within import leads
+from weft.python.data.effects.within import inside, leads
 
 LATER = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 """Code that runs only when what the call gives is asked to go on."""
@@ -26,6 +26,8 @@ WRITTEN = names("__init__ __repr__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __h
 """Those methods. All but the first read all attributes, to compare or to show them."""
 NOTHING: Rule = ("nothing",)
 WALK: Rule = ("walk",)
+MIXINS = frozenset({"_collections_abc"})
+"""Modules whose methods know nothing of an object but its other methods."""
 IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
 """Flags of classes, of CPython's `object.h`."""
 ENVIRONMENT = names("getenv getenvb expanduser expandvars get_exec_path")
@@ -43,6 +45,9 @@ class Library(Ruling):
             return
         if code.co_flags & LATER:
             self._later(args)
+            module = module_of(function)
+            if args and _is_method(function, module, args[0]):
+                self._used(args[0], module)
             return
         name, module, qualname = function.__name__, module_of(function), code.co_qualname
         if function.__module__ == DRAWING:
@@ -62,8 +67,7 @@ class Library(Ruling):
             rule = of_function(module, qualname) or UNKNOWN
             foreign = rule not in (UNKNOWN, NOTHING) and not has_own_rule(module, qualname)
             if foreign and args and _is_method(function, module, args[0]):
-                # What state it has is not known, nor what becomes of it.
-                self.add(args[0], "change_all", certain=False)
+                self._used(args[0], module)
             if foreign and rule == WALK:
                 self.uses((*args, *named.values()))
             self.of_function(rule, args, named)
@@ -90,6 +94,18 @@ class Library(Ruling):
             elif leads(each):
                 self.uses((each,))
 
+    def _used(self, receiver: Any, module: str) -> None:
+        """A method of a library uses its object, and so what the object holds.
+
+        What state it has is not known, nor what becomes of it.
+        """
+        if of_module(module) == NOTHING:
+            return
+        self.add(receiver, "change_all", certain=False)
+        if module not in MIXINS:
+            for each in inside(receiver, self.follows):
+                self.add(each, "change_all", certain=False)
+
     def _closure(self, function: FunctionType) -> None:
         """What it has from around it may change as well."""
         for cell in function.__closure__ or ():
@@ -115,6 +131,9 @@ class Library(Ruling):
             rule = of_function(str(module), frame.f_code.co_qualname) or UNKNOWN
             self.of_function(rule, tuple(frame.f_locals.values()), {})
             self._later(tuple(frame.f_locals.values()))
+            first = frame.f_locals.get(next(iter(frame.f_code.co_varnames), ""))
+            if _is_code_of(frame.f_code, str(module), first):
+                self._used(first, str(module))
 
     def constructor(self, kind: type, args: Arguments, named: Named) -> None:
         """A class. Methods of its own are followed; C code goes through what it is given."""
@@ -151,10 +170,28 @@ class Library(Ruling):
 
 
 def _is_method(function: FunctionType, module: str, receiver: Any) -> bool:
-    """Whether it is a method of an object that may have a state."""
-    if form(receiver) not in (Form.INSTANCE, Form.CONTAINER) or module.partition(".")[0] in QUIET:
+    """Whether it is a method of an object that may have a state.
+
+    The object may be one of a class that is derived from the one with the method, and that has
+    another of the same name.
+    """
+    if not _has_state(receiver, module):
         return False
-    return lookup(type(receiver), function.__name__) is function
+    return any(vars(cls).get(function.__name__) is function for cls in type(receiver).__mro__)
+
+
+def _is_code_of(code: CodeType, module: str, receiver: Any) -> bool:
+    """The same for the code of a method."""
+    if not _has_state(receiver, module):
+        return False
+    found = [vars(cls).get(code.co_name) for cls in type(receiver).__mro__]
+    return any(type(each) is FunctionType and each.__code__ is code for each in found)
+
+
+def _has_state(receiver: Any, module: str) -> bool:
+    if module.partition(".")[0] in QUIET:
+        return False
+    return form(receiver) in (Form.INSTANCE, Form.CONTAINER)
 
 
 def is_python(cls: type) -> bool:

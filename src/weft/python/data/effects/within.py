@@ -42,7 +42,23 @@ def within(values: Iterable[Any], follows: Follows) -> Iterator[Any]:
 
     Containers that the library is handed itself are left out: it is known what becomes of them.
     """
-    pending = [(value, False) for value in values]
+    return _within([(value, False) for value in values], follows)
+
+
+def inside(value: Any, follows: Follows) -> Iterator[Any]:
+    """What can be changed through an object, though its class be the program's.
+
+    It is derived from a class of a library, whose methods know nothing of that.
+    """
+    return _within([(each, True) for each in _below(value)], follows)
+
+
+def _below(value: Any) -> list[Any]:
+    in_c = base_in_c(type(value)) is not object
+    return attributes(value) + (gc.get_referents(value) if in_c else [])
+
+
+def _within(pending: list[tuple[Any, bool]], follows: Follows) -> Iterator[Any]:
     seen: set[int] = set()
     while pending:
         value, inside = pending.pop()
@@ -71,9 +87,7 @@ def within(values: Iterable[Any], follows: Follows) -> Iterator[Any]:
         elif what in STATEFUL and _is_foreign(kind):
             yield value
             inside = True
-            below = attributes(value)
-            if base_in_c(kind) is not object:
-                below += gc.get_referents(value)
+            below = _below(value)
         elif what is Form.ITERATOR and inside:
             yield value
         pending += [(each, inside) for each in below]
