@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from contextlib import suppress
+from functools import cache
 from types import MemberDescriptorType
 from typing import Any
 
 from weft.python.data.effects.forms import ATOMS
 
+IMMUTABLE = 1 << 8
+"""The flag of classes that nobody can change, as those written in C are."""
 COLLECTIONS: tuple[Any, ...] = (list, tuple, set, frozenset, deque)
 
 
@@ -31,11 +34,18 @@ def attributes(value: Any) -> list[Any]:
         own = object.__getattribute__(value, "__dict__")
         found += own.values() if type(own) is dict else ()
     for cls in type(value).__mro__:
-        for each in vars(cls).values():
-            if type(each) is MemberDescriptorType:
-                with suppress(AttributeError):
-                    found.append(each.__get__(value))
+        for each in _fixed(cls) if cls.__flags__ & IMMUTABLE else _slots(cls):
+            with suppress(AttributeError):
+                found.append(each.__get__(value))
     return found
+
+
+def _slots(cls: type) -> tuple[MemberDescriptorType, ...]:
+    return tuple(each for each in vars(cls).values() if type(each) is MemberDescriptorType)
+
+
+_fixed = cache(_slots)
+"""The same for a class that is not going to change."""
 
 
 def attribute(value: Any, name: str) -> Any:

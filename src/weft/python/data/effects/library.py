@@ -103,7 +103,7 @@ class Library(Ruling):
             return
         self.add(receiver, "change_all", certain=False)
         if module not in MIXINS:
-            for each in inside(receiver, self.follows):
+            for each in inside(receiver, self.follows, self._walked):
                 self.add(each, "change_all", certain=False)
 
     def _closure(self, function: FunctionType) -> None:

@@ -25,7 +25,7 @@ from weft.python.data.effects.iterators import (
     position,
 )
 from weft.python.data.effects.touch import Touch
-from weft.python.data.effects.within import leads, within
+from weft.python.data.effects.within import Seen, leads, within
 from weft.python.runtime.address import address
 
 SHOWING = ("__repr__", "__str__", "__format__")
@@ -58,6 +58,8 @@ class Touching:
         self.found: list[Touch] = []
         self._added: set[tuple[int, str, int]] = set()
         self._deep: set[int] = set()
+        self._walked: Seen = {}
+        self._consumed: dict[int, Any] = {}
 
     def add(self, target: object, action: str, key: Any = None, certain: bool = True) -> None:
         if self.is_shared(target):
@@ -87,8 +89,11 @@ class Touching:
         """All of it is gone through."""
         what = form(value)
         if what is Form.ITERATOR:
-            self.add(value, "change_all")
-            self._consume_iterator(value)
+            # A stream leads to another one, and both of them to a third.
+            if address(value) not in self._consumed:
+                self._consumed[address(value)] = value
+                self.add(value, "change_all")
+                self._consume_iterator(value)
         elif what is Form.GENERATOR:
             self.generator(value)
         elif type(value) in KEY_VIEWS:
@@ -259,7 +264,7 @@ class Touching:
 
     def uses(self, values: Iterable[Any]) -> None:
         """A library may use all that its objects lead to; what becomes of it is not known."""
-        for each in within(values, self.follows):
+        for each in within(values, self.follows, self._walked):
             self.add(each, "change_all", certain=False)
 
     def callback(self, function: Any, arguments: tuple[Any, ...]) -> None:

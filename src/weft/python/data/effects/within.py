@@ -31,26 +31,31 @@ APART = QUIET | names("asyncio concurrent greenlet multiprocessing queue _queue 
 KNOWN = frozenset({"builtins", "collections", "itertools", "_collections"})
 """Modules of whose iterators it is known what they go through."""
 
+Seen = dict[tuple[int, bool], Any]
+"""Values by address, and by whether they were come to through an object of a library. They are
+kept, so that no other can come to have the address of one."""
+
 
 def leads(value: Any) -> bool:
     """Whether something is an object of a library, of which nobody knows what it holds."""
     return form(value) in STATEFUL and _is_foreign(type(value))
 
 
-def within(values: Iterable[Any], follows: Follows) -> Iterator[Any]:
+def within(values: Iterable[Any], follows: Follows, seen: Seen) -> Iterator[Any]:
     """The objects of libraries among some values, and what can be changed through them.
 
     Containers that the library is handed itself are left out: it is known what becomes of them.
+    What has been seen, with what led to it, is not looked at again; `seen` gets to know the rest.
     """
-    return _within([(value, False) for value in values], follows)
+    return _within([(value, False) for value in values], follows, seen)
 
 
-def inside(value: Any, follows: Follows) -> Iterator[Any]:
+def inside(value: Any, follows: Follows, seen: Seen) -> Iterator[Any]:
     """What can be changed through an object, though its class be the program's.
 
     It is derived from a class of a library, whose methods know nothing of that.
     """
-    return _within([(each, True) for each in _below(value)], follows)
+    return _within([(each, True) for each in _below(value)], follows, seen)
 
 
 def _below(value: Any) -> list[Any]:
@@ -58,14 +63,13 @@ def _below(value: Any) -> list[Any]:
     return attributes(value) + (gc.get_referents(value) if in_c else [])
 
 
-def _within(pending: list[tuple[Any, bool]], follows: Follows) -> Iterator[Any]:
-    seen: set[int] = set()
+def _within(pending: list[tuple[Any, bool]], follows: Follows, seen: Seen) -> Iterator[Any]:
     while pending:
         value, inside = pending.pop()
         what, kind = form(value), type(value)
-        if address(value) in seen:
+        if (address(value), inside) in seen:
             continue
-        seen.add(address(value))
+        seen[address(value), inside] = value
         below: list[Any] = []
         if kind is MethodType:
             below = [value.__func__] if _is_followed(value.__func__, follows) else [value.__self__]
