@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import configparser
 import mailbox
+import urllib.request
 from collections.abc import Iterator
 from http.cookiejar import Cookie, CookieJar
 from typing import Any
@@ -101,3 +102,11 @@ def test_what_a_generator_of_an_overridden_method_goes_through() -> object:
     box = Drawing()  # type: ignore[abstract]
     letters = box.letters
     return beside(lambda: letters.append("b"), lambda: len(list(box.itervalues())))
+
+
+@gives(False, True)
+def test_what_is_used_by_another_object_of_the_library() -> object:
+    jar = Derived()
+    processor = urllib.request.HTTPCookieProcessor(jar)
+    request = urllib.request.Request("http://domain/")
+    return beside(lambda: processor.http_request(request), lambda: "_now" in vars(jar))

@@ -16,7 +16,7 @@ from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
 from weft.python.data.effects.stateful import action_of
 from weft.python.data.effects.tables import Rule, names
-from weft.python.data.effects.within import inside, leads
+from weft.python.data.effects.within import MIXINS, NOTHING, inside, leads
 
 LATER = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 """Code that runs only when what the call gives is asked to go on."""
@@ -24,10 +24,7 @@ GENERATED = ("<string>", "<attrs generated")
 """Files of methods that a decorator has written: dataclasses and their like."""
 WRITTEN = names("__init__ __repr__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__ __replace__")
 """Those methods. All but the first read all attributes, to compare or to show them."""
-NOTHING: Rule = ("nothing",)
 WALK: Rule = ("walk",)
-MIXINS = frozenset({"_collections_abc"})
-"""Modules whose methods know nothing of an object but its other methods."""
 IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
 """Flags of classes, of CPython's `object.h`."""
 ENVIRONMENT = names("getenv getenvb expanduser expandvars get_exec_path")

@@ -14,12 +14,13 @@ from functools import partial
 from types import FunctionType, MethodType, ModuleType, WrapperDescriptorType
 from typing import Any
 
+from weft.python.data.effects.finding import of_module
 from weft.python.data.effects.forms import Follows, Form, form, lookup, module_of, viewed
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.modules import QUIET
-from weft.python.data.effects.tables import names
-from weft.python.program.known import BUILTIN, base_in_c
+from weft.python.data.effects.tables import Rule, names
+from weft.python.program.known import BUILTIN, base_in_c, made_in_python
 from weft.python.program.scope import Origin, origin
 from weft.python.runtime import world
 from weft.python.runtime.address import address
@@ -28,6 +29,9 @@ STATEFUL = (Form.INSTANCE, Form.ITERATOR)
 APART = QUIET | names("asyncio concurrent greenlet multiprocessing queue _queue threading weft")
 """Modules whose objects lead to nothing that a call would use without being seen."""
 
+MIXINS = frozenset({"_collections_abc"})
+"""Modules whose methods know nothing of an object but its other methods."""
+NOTHING: Rule = ("nothing",)
 KNOWN = frozenset({"builtins", "collections", "itertools", "_collections"})
 """Modules of whose iterators it is known what they go through."""
 
@@ -98,6 +102,21 @@ def _within(pending: list[tuple[Any, bool]], follows: Follows, seen: Seen) -> It
 
 
 def _is_foreign(kind: type) -> bool:
+    """Whether a class is a library's, or derived from one whose methods are not followed."""
+    if _is_of_library(kind):
+        return True
+    return any(
+        made_in_python(cls) and _has_methods(module_of(cls)) and _is_of_library(cls)
+        for cls in kind.__mro__[1:]
+    )
+
+
+def _has_methods(module: str) -> bool:
+    """Whether classes of a module have methods of their own that use what objects hold."""
+    return module not in MIXINS and of_module(module) != NOTHING
+
+
+def _is_of_library(kind: type) -> bool:
     name = module_of(kind)
     is_iterator = type(lookup(kind, "__next__")) is WrapperDescriptorType
     if name in KNOWN if is_iterator else name.partition(".")[0] in APART:
