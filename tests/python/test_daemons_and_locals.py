@@ -7,9 +7,12 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 import weft
 from tests.programs.together import together
 from weft import Limit, Verdict
+from weft.errors import NotApplicable
 
 MODULE_LOCK = threading.Lock()
 
@@ -130,3 +133,56 @@ def test_a_subclass_of_local_is_initialised_in_every_thread() -> None:
         assert (seen, own.value) == (["first"], "main")
 
     assert weft.explore(test).verdict is Verdict.VERIFIED
+
+
+def test_properties_of_a_local_come_before_its_contents() -> None:
+    class Doubling(threading.local):
+        @property
+        def x(self) -> int:
+            return int(self._x)
+
+        @x.setter
+        def x(self, value: int) -> None:
+            self._x = value * 2
+
+        @x.deleter
+        def x(self) -> None:
+            del self._x
+
+    def test() -> object:
+        own = Doubling()
+
+        def use() -> object:
+            own.x = 1
+            seen = own.x, dict(own.__dict__)
+            del own.x
+            return *seen, dict(own.__dict__)
+
+        return repr(together(use, use))
+
+    once: tuple[object, ...] = (2, {"_x": 2}, {})
+    assert list(weft.explore(test).outcomes) == [repr((once, once))]
+
+
+def test_a_slot_of_a_local_is_refused() -> None:
+    class Slotted(threading.local):
+        __slots__ = ("shared",)
+
+    def test() -> None:
+        own = Slotted()
+        own.shared = 1
+
+    with pytest.raises(NotApplicable, match="the slot `shared`"):
+        weft.explore(test)
+
+
+def test_the_dictionary_of_a_local_cannot_be_exchanged() -> None:
+    def test() -> str:
+        own: Any = threading.local()
+        try:
+            own.__dict__ = {}
+        except AttributeError as error:
+            return str(error).partition("object")[2]
+        return "exchanged"
+
+    assert list(weft.explore(test).outcomes) == [" attribute '__dict__' is read-only"]

@@ -1,6 +1,5 @@
 """elasticsearch: the round robin takes the number of connections and then indexes the live list,
-from which another thread removes a dead one: IndexError (elastic/elasticsearch-py, fixed by handing
-it a copy)."""
+from which another thread removes a dead one: IndexError (elastic/elasticsearch-py)."""
 
 import threading
 

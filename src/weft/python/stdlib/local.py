@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import MemberDescriptorType
 from typing import Any, SupportsIndex
 
+from weft.errors import NotApplicable
 from weft.python.runtime import world
 from weft.python.runtime.address import address
+from weft.python.runtime.place import caller
 
 
 class Local:
@@ -31,18 +34,55 @@ class Local:
         contents = _contents(self)
         if name == "__dict__":
             return contents
-        if name in contents:
+        if name in contents and _descriptor(type(self), name) is None:
             return contents[name]
+        _refuse_slot(_descriptor(type(self), name))
         return object.__getattribute__(self, name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        _contents(self)[name] = value
+        contents = _contents(self)
+        if name == "__dict__":
+            what = f"{type(self).__name__!r} object attribute '__dict__' is read-only"
+            raise AttributeError(what)
+        if _descriptor(type(self), name) is None:
+            contents[name] = value
+        else:
+            _refuse_slot(_descriptor(type(self), name))
+            object.__setattr__(self, name, value)
 
     def __delattr__(self, name: str) -> None:
         contents = _contents(self)
-        if name not in contents:
+        if _descriptor(type(self), name) is not None:
+            _refuse_slot(_descriptor(type(self), name))
+            object.__delattr__(self, name)
+        elif name not in contents:
             raise AttributeError(name)
-        del contents[name]
+        else:
+            del contents[name]
+
+
+def _descriptor(cls: type, name: str) -> Any:
+    """What a class has of that name that comes before the contents: a property, for instance."""
+    for each in cls.__mro__:
+        found = vars(each).get(name)
+        if found is not None:
+            kind = type(found)
+            return found if hasattr(kind, "__set__") or hasattr(kind, "__delete__") else None
+    return None
+
+
+def _refuse_slot(descriptor: Any) -> None:
+    execution = world.current
+    if execution is not None and type(descriptor) is MemberDescriptorType:
+        file, line = caller()
+        execution.refuse(
+            NotApplicable(
+                f"the slot `{descriptor.__name__}` of a threading.local is used, "
+                "which all threads share and nobody watches",
+                f"{file}:{line}",
+                "leave out __slots__, or keep what is shared somewhere else",
+            )
+        )
 
 
 def _contents(local: Local) -> dict[str, Any]:
