@@ -97,6 +97,10 @@ class Calls:
             # It has the variables of its caller.
             frame = calling_frame()
             arguments = (*arguments, frame.f_globals, *frame.f_locals.values())
+        if callable is vars and arguments and address(arguments[0]) not in entries:
+            self._fields.take_dictionary(arguments[0])
+        elif "__dict__" in map(_as_name, arguments[:2]):
+            self._gets_dictionary(callable, arguments)
         if issubclass(type(callable), type):
             memory.sharing.meet(callable)
             if issubclass(callable, ModuleType):
@@ -174,6 +178,16 @@ class Calls:
             self._escape(handed)
             return self._came_back
         return None
+
+    def _gets_dictionary(self, callable: Any, arguments: tuple[Any, ...]) -> None:
+        """An object is asked for its dictionary, or gets one, by its name."""
+        receiver = _receiver(callable)
+        if receiver is not None and not isinstance(receiver, ModuleType):
+            arguments = (receiver, *arguments)
+        if len(arguments) == 3:
+            self._fields.give_dictionary(arguments[0], arguments[2])
+        elif address(arguments[0]) not in entries:
+            self._fields.take_dictionary(arguments[0])
 
     @guarded
     def call_ex(self, callable: Any, arguments: Any, named: Any) -> Any:
@@ -325,6 +339,10 @@ def _name(touch: Touch) -> tuple[object, ...]:
     """What tells one touch from another, without asking the program."""
     target, action, key, _ = touch
     return address(target), action, key if type(key) in (int, str) else address(key)
+
+
+def _as_name(value: Any) -> str:
+    return value if type(value) is str else ""
 
 
 def _is_shared(value: Any) -> bool:

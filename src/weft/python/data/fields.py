@@ -87,6 +87,8 @@ class Fields:
             self._function_changes()
         elif name in REPLACING:
             self._replace(entry, stored)
+            if name == "__dict__":
+                self.give_dictionary(value, stored)
             return
         else:
             source, owner = way(type(value), name)
@@ -124,6 +126,18 @@ class Fields:
         if held is not None:
             self._memory.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
             self._memory.sharing.alias(held, entry)
+
+    @guarded
+    def take_dictionary(self, value: Any) -> None:
+        """Somebody gets hold of the dictionary of an object that is not shared."""
+        if not issubclass(type(value), ModuleType | type | FunctionType):
+            self._memory.sharing.dictionaries.known_by(value, attributes_of(value))
+
+    @guarded
+    def give_dictionary(self, value: Any, stored: Any) -> None:
+        """An object gets a dictionary that may be known to others."""
+        if not issubclass(type(value), ModuleType | type | FunctionType):
+            self._memory.sharing.dictionaries.known_by(value, stored, gets=True)
 
     @guarded
     def load_global(self, namespace: dict[str, Any], name: str) -> None:

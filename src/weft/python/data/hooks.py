@@ -56,6 +56,8 @@ def load_attr(value: Any, name: str) -> None:
         except Exception as error:
             failed(error)
             raise
+    elif name == "__dict__":
+        fields.take_dictionary(value)
     if odd[type(value)]:
         if type(value) is super:
             load_super(None, value, name)
@@ -83,6 +85,8 @@ def store_attr(value: Any, name: str, stored: Any) -> None:
     entry = entries.get(address(value))
     if entry is not None:
         fields.store(entry, value, name, stored)
+    elif name == "__dict__":
+        fields.give_dictionary(value, stored)
     if odd[type(value)]:
         specials.attribute(value, name, "write")
 

@@ -19,7 +19,7 @@ from weft.python.data.deaths import Deaths
 from weft.python.data.entry import Entry
 from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
-from weft.python.data.locations import Locations
+from weft.python.data.locations import EXPOSED, Locations
 from weft.python.data.parts import ELEMENT, WHOLE, Done, Part
 from weft.python.data.sharing import MANY, UNNAMED, Sharing, entries
 from weft.python.data.under_way import under_way
@@ -90,6 +90,7 @@ class Memory:
         self.going_on = GoingOn(self)
         self.deaths = Deaths(self._changes)
         sharing.refers = self._refers if blocks is None else bool
+        sharing.exposes = self._exposes
         self.changes: Callable[[Sequence[Any]], object] = bool
         """Tells that some shared things change."""
         self.compares: Callable[[Any, Any], object] = max
@@ -193,6 +194,9 @@ class Memory:
         if self.deaths.hold(reference):
             self.filling[HOLDING] = (None, UNNAMED, 0)
             self.sharing.mortal = True
+
+    def _exposes(self, entry: Entry) -> None:
+        self.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
 
     def _changes(self, values: Sequence[Any]) -> None:
         self.changes(values)

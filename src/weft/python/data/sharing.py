@@ -19,6 +19,7 @@ from typing import Any
 from weakref import ReferenceType
 
 from weft.python.data.deaths import called, is_mourned, noticing
+from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
@@ -41,6 +42,8 @@ entries: dict[int, Entry] = {}
 """The shared objects, by identity. Hooks look here first, so it is one dictionary for good."""
 CONTAINERS = frozenset({bytearray, dict, list, set, frozenset, deque, CellType})
 """What has no better name than how it was reached."""
+APART = (FunctionType, ModuleType, type)
+"""What has a dictionary that is another one's business."""
 MODULE = "module"
 """What the names of modules begin with."""
 UNNAMED = Entry((MODULE,), "", "", "")
@@ -85,6 +88,9 @@ class Sharing:
         """Called when there are some, while the program runs."""
         self.refers: Callable[[ReferenceType[Any]], object] = bool
         """Called when a weak reference is shared."""
+        self.exposes: Callable[[Entry], object] = bool
+        """Called when something is an object and a dictionary."""
+        self.dictionaries = Dictionaries(entries, self._keep, lambda entry: self.exposes(entry))
         self.mortal = False
         """Whether somebody would notice when things die."""
         self.cut = False
@@ -112,6 +118,7 @@ class Sharing:
         self.enter(os.environ, "os.environ", BEFORE)
         self.enter(sys.modules, "sys.modules", BEFORE)
         self._preparing = False
+        self.dictionaries.prepared()
         self._prepared = self.annotated, self.cut
 
     def renew(self) -> None:
@@ -179,6 +186,7 @@ class Sharing:
 
     def end(self) -> None:
         """An execution is over: what escaped in it is gone."""
+        self.dictionaries.end()
         for key in self._entered:
             entries.pop(key, None)
         self._entered = []
@@ -255,7 +263,12 @@ class Sharing:
                 continue
             nth = self._counts[thread] = self._counts.get(thread, 0) + 1
             owner = (value if issubclass(kind, type) else kind).__qualname__
-            entry = entries[key] = self._entry(thread, nth, label, owner, kind)
+            entry = self._entry(thread, nth, label, label if kind is dict else owner, kind)
+            if kind is dict:
+                entry = self.dictionaries.of_dictionary(value, entry)
+            elif kind.__dictoffset__ and not issubclass(kind, APART):
+                entry = self.dictionaries.of_object(value, entry)
+            entries[key] = entry
             if kind is GeneratorType and value.gi_frame is not None:
                 self.frames[address(value.gi_frame)] = entry
             if issubclass(kind, ReferenceType):

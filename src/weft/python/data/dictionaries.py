@@ -1,0 +1,126 @@
+"""Objects whose attributes can be reached by another way, through their dictionary.
+
+Several objects may have one dictionary for their attributes (`self.__dict__ = self._shared`), or
+somebody may have got hold of that of an object by `vars`. What is done to one of them is done to
+the others, so that they are one shared thing with one entry; even an object that no other thread
+knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from weft.python.data.entry import Entry, Grip
+from weft.python.data.reach import attributes
+from weft.python.runtime.address import address
+
+
+class Having(NamedTuple):
+    """An object and its dictionary."""
+
+    of: Callable[[], Any]
+    """Gives the object, if it is still there."""
+    gets: dict[Any, Any] | None
+    """The dictionary, if the object was only about to get it: so no other one has its identity."""
+
+
+class Dictionaries:
+    """Who has which dictionary, in one execution and in what was there before."""
+
+    def __init__(
+        self,
+        entries: dict[int, Entry],
+        keep: Callable[[Any], object],
+        exposes: Callable[[Entry], object],
+    ) -> None:
+        """`keep` sees to it that nothing takes the place of an object unnoticed; `exposes` is told
+        of an entry that stands for attributes and for keys of a dictionary."""
+        self._entries = entries
+        self._keep = keep
+        self._exposes = exposes
+        self._of: dict[int, list[Having]] = {}
+        """By the identity of dictionaries: their objects, which may have got another since."""
+        self._before: dict[int, list[Having]] = {}
+        """The same for what was there before the first execution."""
+        self._joined: list[tuple[int, Entry]] = []
+        """The entries that things had before they got another in this execution."""
+        self._preparing = True
+
+    def prepared(self) -> None:
+        """All is known that was there before the first execution."""
+        self._before, self._of = self._of, {}
+        self._preparing = False
+
+    def end(self) -> None:
+        """An execution is over."""
+        for key, entry in reversed(self._joined):
+            self._entries[key] = entry
+        self._joined = []
+        self._of = {}
+
+    def of_object(self, value: Any, entry: Entry) -> Entry:
+        """An object is shared: its entry, which is that of its dictionary if that is shared."""
+        held = attributes(value)
+        if held is None:
+            return entry
+        known = self._entries.get(address(held))
+        others = self._others(value, held)
+        if known is None and others:
+            known = next(filter(None, (self._entries.get(address(e)) for e in others)), None)
+        if known is None:
+            if others:
+                self._join(entry, held, others)
+            self._note(value, held)
+            return entry
+        self._note(value, held)
+        self._join(known, held, others)
+        return known
+
+    def of_dictionary(self, held: dict[Any, Any], entry: Entry) -> Entry:
+        """A dictionary is shared: its entry, which is that of an object if it is one's."""
+        others = self._others(None, held)
+        if not others:
+            return entry
+        known = next(filter(None, (self._entries.get(address(each)) for each in others)), entry)
+        self._join(known, held, others)
+        return known
+
+    def known_by(self, value: Any, held: Any, gets: bool = False) -> None:
+        """Somebody has the dictionary of an object; or it is about to get this one."""
+        if type(held) is not dict:
+            return
+        self._note(value, held, gets)
+        entry = self._entries.get(address(held))
+        if entry is not None:
+            self._join(entry, held, [value])
+
+    def _join(self, entry: Entry, held: dict[Any, Any], objects: list[Any]) -> None:
+        for each in (held, *objects):
+            before = self._entries.get(address(each))
+            if before is None:
+                self._keep(each)
+            elif before is not entry and not self._preparing:
+                self._joined.append((address(each), before))
+            self._entries[address(each)] = entry
+        self._exposes(entry)
+
+    def _note(self, value: Any, held: dict[Any, Any], gets: bool = False) -> None:
+        noted = self._of.setdefault(address(held), [])
+        if gets or not any(having.of() is value for having in noted):
+            weak = type(value).__weakrefoffset__
+            refers: Callable[[], Any] = Grip(value) if weak else lambda: value
+            noted.append(Having(refers, held if gets else None))
+
+    def _others(self, value: Any, held: dict[Any, Any]) -> list[Any]:
+        key = address(held)
+        if key not in self._of and key not in self._before:
+            return []
+        found: dict[int, Any] = {}
+        for having in (*self._before.get(key, ()), *self._of.get(key, ())):
+            other = having.of()
+            if other is None or other is value:
+                continue
+            if having.gets is held or attributes(other) is held:
+                found[address(other)] = other
+        return list(found.values())
