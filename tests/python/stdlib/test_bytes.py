@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import codecs
+import ctypes
 import hashlib
 import struct
 import zlib
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -92,3 +94,24 @@ def test_bytes_are_taken_in_in_either_order(taken_in: Callable[[], str]) -> obje
 def test_halves_of_a_letter_are_decoded_in_either_order() -> object:
     decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
     return together(lambda: decoder.decode(b"\xc3"), lambda: decoder.decode(b"\xa9"))
+
+
+class Pair(ctypes.Structure):
+    _fields_ = (("left", ctypes.c_int), ("right", ctypes.c_int))
+
+
+@gives(0, 1)
+def test_a_field_of_a_structure() -> object:
+    pair: Any = Pair()
+    return beside(lambda: setattr(pair, "left", 1), lambda: pair.left)
+
+
+@gives(1, 2)
+def test_an_update_of_a_field_is_lost() -> object:
+    pair: Any = Pair()
+
+    def add() -> None:
+        pair.left += 1
+
+    together(add, add)
+    return pair.left

@@ -73,7 +73,10 @@ def _way(kind: type, name: str) -> Way:
     if form is MemberDescriptorType or form is GetSetDescriptorType:
         return Way(Source.PART, owner) if _is_changed_in_c(owner) else INSTANCE
     if hasattr(form, "__set__") or hasattr(form, "__delete__"):
-        return CODE
+        # Others that are written in C have what they give inside of the object, as `ctypes` has.
+        return (
+            CODE if made_in_python(form) or issubclass(form, property) else Way(Source.PART, owner)
+        )
     if issubclass(type(value), cached_property):
         return Way(Source.CACHED, owner)
     if hasattr(form, "__get__") or owner is object:
