@@ -64,27 +64,22 @@ class Dictionaries:
         held = attributes(value)
         if held is None:
             return entry
-        known = self._entries.get(address(held))
         others = self._others(value, held)
-        if known is None and others:
-            known = next(filter(None, (self._entries.get(address(e)) for e in others)), None)
-        if known is None:
-            if others:
-                self._join(entry, held, others)
-            self._note(value, held)
-            return entry
         self._note(value, held)
-        self._join(known, held, others)
-        return known
+        return self._one(entry, held, others)
 
     def of_dictionary(self, held: dict[Any, Any], entry: Entry) -> Entry:
         """A dictionary is shared: its entry, which is that of an object if it is one's."""
-        others = self._others(None, held)
-        if not others:
-            return entry
-        known = next(filter(None, (self._entries.get(address(each)) for each in others)), entry)
-        self._join(known, held, others)
-        return known
+        return self._one(entry, held, self._others(None, held))
+
+    def _one(self, entry: Entry, held: dict[Any, Any], objects: list[Any]) -> Entry:
+        """The one entry of a dictionary and its objects; a new one if none of them has any."""
+        found = [self._entries.get(address(each)) for each in (held, *objects)]
+        known = next(filter(None, found), None)
+        if known is not None or objects:
+            entry = known or entry
+            self._join(entry, held, objects)
+        return entry
 
     def known_by(self, value: Any, held: Any, gets: bool = False) -> None:
         """Somebody has the dictionary of an object; or it is about to get this one."""
