@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from concurrent.futures import Future, InvalidStateError, ThreadPoolExecutor
 from queue import SimpleQueue
+from typing import Any
 
-from tests.programs.together import together
+from tests.programs.together import beside, together
 from tests.python.gives import gives, raised
 
 
@@ -61,3 +62,21 @@ def test_either_sets_the_result() -> object:
 @gives(True)
 def test_a_result_that_is_not_there_is_not_waited_for() -> object:
     return raised(Future[int]().result, 0) == "TimeoutError"
+
+
+@gives("done", "late")
+def test_a_program_may_write_the_state_itself() -> object:
+    future: Any = Future()
+
+    def finish() -> None:
+        with future._condition:
+            future._state, future._result = "FINISHED", "done"
+            future._condition.notify_all()
+
+    def ask() -> str:
+        try:
+            return str(future.result(timeout=1))
+        except TimeoutError:
+            return "late"
+
+    return beside(finish, ask)

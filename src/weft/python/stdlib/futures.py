@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor, _base
 from functools import wraps
 from typing import Any
 
+from weft.python.data.entry import Grip
 from weft.python.runtime import world
 from weft.python.stdlib.promises import Inside, Lock
 from weft.python.stdlib.replaced import under_control
@@ -61,7 +62,8 @@ def init(self: Any) -> None:
         _REAL_INIT(self)
     finally:
         threading.Condition = modelled  # type: ignore[misc]
-    self._condition = Inside(Lock(self._waiters))
+    future = Grip(self)
+    self._condition = Inside(Lock(self._waiters), lambda: getattr(future(), "_state", None))
 
 
 def _is_instrumented() -> bool:

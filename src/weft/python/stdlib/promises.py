@@ -11,17 +11,27 @@ operations that change a future take its lock as well, until that one is gone.
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from collections.abc import Callable, Sized
+from concurrent.futures import _base
 from typing import Any
 
+from weft.python.runtime import world
 from weft.python.stdlib.conditions import Condition
 from weft.python.stdlib.locks import owns
 from weft.python.stdlib.replaced import Model
 from weft.system.objects import Listeners, Promise
+from weft.system.objects.promise import CANCELLED, FINISHED, OVER, PENDING, RUNNING, PromiseState
 
 AT_ONCE, NESTED, HELD = "at once", "nested", "held"
 """How a block of the library's code is entered: as part of an operation, while the thread has the
 lock anyhow, or with the lock taken for it."""
+WRITTEN: dict[object, tuple[str, str]] = {
+    _base.RUNNING: (RUNNING, "run"),
+    _base.CANCELLED: (CANCELLED, "cancel"),
+    _base.CANCELLED_AND_NOTIFIED: (CANCELLED, "cancel"),
+    _base.FINISHED: (FINISHED, "finish"),
+}
+"""What a future says of itself, how far its task is then, and what takes it there."""
 
 
 class Lock(Model):
@@ -40,6 +50,14 @@ class Lock(Model):
 
     def release(self) -> None:
         self._perform("release", self._watched())
+
+    def phase(self) -> str:
+        """How far the task is; who has the lock may ask."""
+        execution = world.current
+        state: PromiseState = (
+            self._weft_outside if execution is None else execution.states[self._weft_number]
+        )
+        return state.phase
 
     def _watched(self) -> bool:
         """Whether there is somebody to be told; who has the lock may ask."""
@@ -66,9 +84,11 @@ class Inside(Condition):
 
     weft_queue = Listeners
 
-    def __init__(self, lock: Lock) -> None:
+    def __init__(self, lock: Lock, state: Callable[[], object]) -> None:
+        """`state` tells what the future says of itself."""
         super().__init__(lock)
         lock.waits = self._waiters
+        self._state = state
         self._model = lock
         self._entering: str | None = None
         """How the next block is to be entered: an operation has just been done for it."""
@@ -101,7 +121,14 @@ class Inside(Condition):
 
     def __exit__(self, *exception: Any) -> None:
         if self._blocks.pop() == HELD:
+            self._keep_up()
             self._lock.release()
+
+    def _keep_up(self) -> None:
+        """A program may have written the state of the future itself, while it had the lock."""
+        phase, verb = WRITTEN.get(self._state(), (PENDING, ""))
+        if verb and self._model.phase() not in (phase, *OVER):
+            self._model.do(verb)
 
     def notify(self, n: int = 1) -> None:
         if not self._within():
