@@ -16,6 +16,7 @@ import struct
 import types
 import typing
 import weakref
+from typing import Any
 
 from weft.python.program.scope import MACHINERY
 from weft.python.stdlib.simple_queues import SimpleQueue
@@ -121,9 +122,9 @@ WITH_STATE: frozenset[type] = frozenset({SimpleQueue, types.SimpleNamespace})
 """Types of modules that have no others that change."""
 
 
-def module_name(kind: type) -> str:
-    """The name of the module of a class; empty if it has none, as some that are written in C."""
-    module = getattr(kind, "__module__", None)
+def module_name(thing: Any) -> str:
+    """The module that a class or a function names; empty if it has none, as some written in C."""
+    module = getattr(thing, "__module__", None)
     return module if isinstance(module, str) else ""
 
 

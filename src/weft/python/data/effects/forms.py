@@ -20,7 +20,7 @@ from types import (
 )
 from typing import Any
 
-from weft.python.program.known import BUILTIN
+from weft.python.program.known import BUILTIN, module_name
 
 CONTAINERS = (list, dict, set, bytearray, deque, array)
 SEQUENCES = (list, bytearray, deque, array)
@@ -110,11 +110,10 @@ def lookup(kind: type, name: str) -> Any:
 
 def module_of(thing: Any) -> str:
     """The name of the module that a class or a function belongs to."""
-    if type(thing) is FunctionType:
-        # What it says itself may be the name of the function that it wraps.
-        found = thing.__globals__.get("__name__")
-    else:
-        found = thing.__module__
+    if type(thing) is not FunctionType:
+        return module_name(thing)
+    # What it says itself may be the name of the function that it wraps.
+    found = thing.__globals__.get("__name__")
     return found if type(found) is str else ""
 
 
