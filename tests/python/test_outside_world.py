@@ -14,7 +14,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -184,18 +183,6 @@ def test_a_function_that_is_refused_can_be_kept_under_another_name(load: Load) -
     with pytest.raises(weft.NotApplicable, match="starts another process"):
         weft.explore(lambda: kept.wait[0](0, 0))
     assert kept.wait == [os.waitpid] == [kept.waitpid]
-
-
-def test_files_that_are_written_are_named(tmp_path: Path) -> None:
-    told = (
-        "the files that the program writes do not matter: they are not put back between executions"
-    )
-    file = tmp_path / "x"
-    file.write_text("1")
-    assert told not in weft.explore(lambda: file.read_text()).assumptions
-    assert told in weft.explore(lambda: file.write_text("2")).assumptions
-    assert told in weft.explore(lambda: file.touch()).assumptions
-    assert told in weft.explore(lambda: (tmp_path / "y").mkdir(exist_ok=True)).assumptions
 
 
 def busy() -> tuple[Any, ...]:

@@ -179,6 +179,5 @@ def test_a_fixture_may_be_used(project: Project) -> None:
         f"  rests on: {kept}",
         "verified 2 executions test_bank.py::test_lock",
         "verified 1 execution test_bank.py::test_records",
-        "  rests on: the order of log records is not explored; the files that the program writes "
-        "do not matter: they are not put back between executions",
+        "  rests on: the order of log records is not explored",
     ]

@@ -14,7 +14,7 @@ from weft.system.objects import Element, Variable, Whole
 from weft.system.objects.element import Presence
 from weft.system.operation import Choice, Event, Operation, Step
 from weft.system.trace import Ending, Trace
-from weft.system.wording import said
+from weft.system.wording import about_file, said
 
 PAST = {
     "acquire": "took {}",
@@ -60,6 +60,11 @@ PAST = {
     "wait": "waited for {}",
     "wake": "was woken by {}",
     "write": "wrote {}",
+}
+PAST_OF_FILES = {
+    "look for": "looked for {}",
+    "read": "read {}",
+    "change something in": "changed something in {}",
 }
 
 
@@ -139,7 +144,8 @@ class Telling:
 
 
 def _past(operation: Operation, name: str) -> str:
-    words = PAST.get(operation.effect) or PAST.get(operation.verb)
+    words = PAST_OF_FILES.get(about_file(operation.effect, name) or "")
+    words = words or PAST.get(operation.effect) or PAST.get(operation.verb)
     return (words or f"did {operation.verb} on {{}}").format(name)
 
 

@@ -22,9 +22,25 @@ SAID = {
 }
 
 
+OF_FILES = {
+    ("look_all", "the file "): "look for",
+    ("look_all", "the contents of "): "read",
+    ("put", "the contents of "): "change something in",
+}
+"""The same for paths: whether something is there, and what is in a file or a folder."""
+
+
+def about_file(verb: str, thing: str) -> str | None:
+    """What is done to a file, if it is one and there is a word of its own for it."""
+    for (known, beginning), word in OF_FILES.items():
+        if verb == known and thing.startswith(beginning):
+            return word
+    return None
+
+
 def said(verb: str, thing: str) -> str:
     """What is done to what; once, if both have the same name."""
-    verb = SAID.get(verb, verb)
+    verb = about_file(verb, thing) or SAID.get(verb, verb)
     return verb if verb == thing else f"{verb} {thing}"
 
 

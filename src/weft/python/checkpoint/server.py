@@ -32,7 +32,10 @@ def serve(end: End, function: Callable[[], object], settings: Settings, lessons:
     try:
         with (
             collected_at_fixed_points() as garbage,
-            program_under_control(function, settings.instrument, lessons) as program,
+            # A checkpoint is a process: files do not go back with it.
+            program_under_control(
+                function, settings.instrument, lessons, keeps_files=False
+            ) as program,
         ):
             Server(link, function, settings, program, garbage).serve()
     except BaseException as raised:

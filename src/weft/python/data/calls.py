@@ -310,6 +310,8 @@ class Calls:
             module: Any = target
             entry = self._memory.sharing.named(module)
         use_namespace(self._memory, entry, target, action not in LOOKING)
+        if entry.file is not None and not action.startswith("attr_"):
+            return [locations.all_of(entry, "change_all")]
         if action == "attr_read":
             return gathered(lambda: fields.load(entry, target, key))
         if action == "attr_write":

@@ -11,6 +11,7 @@ class Entry:
 
     __slots__ = (
         "elements",
+        "file",
         "granular",
         "is_cell",
         "label",
@@ -34,13 +35,15 @@ class Entry:
         self.owner = owner
         """The class, module or function that its attributes belong to, by name."""
         self.is_cell = is_cell
-        """Whether it is a variable of a function that others have too."""
+        """Whether there is one place in it: a variable of a function, or whether a file exists."""
         self.granular = False
         """Whether calls of its methods are the operations on it."""
         self.tentative = False
         """Whether it was said to be unshared, and that is to be checked."""
         self.sole = -1
         """The thread that has used it, if it was."""
+        self.file: tuple[Entry, bool] | None = None
+        """If it is an open file: what stands for all that is in the file, and whether it writes."""
         self.elements: dict[Any, int] = {}
         """The numbers of its attributes, keys and indices."""
         self.whole = -1

@@ -61,7 +61,11 @@ class Fields:
         if source is INSTANCE and name not in locations.dynamic:
             if not memory.watched(entry, "read", name):
                 memory.plain(entry, "read", name, _shows(value, name))
-        elif source is METHOD and name not in locations.dynamic and not locations.exposing:
+        elif (
+            source is METHOD
+            and name not in locations.dynamic
+            and (not locations.exposing or entry.file is not None)
+        ):
             return
         elif issubclass(kind, ModuleType):
             self._load_from_module(value, name)

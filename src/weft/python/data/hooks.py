@@ -319,8 +319,11 @@ def instance(value: Any, kind: Any) -> None:
 def enter(manager: Any) -> None:
     if odd[type(manager)]:
         specials.method(manager, "__enter__", "__aenter__")
-    elif address(manager) in entries:
-        specials.in_c(manager, "__enter__")
+    else:
+        entry = entries.get(address(manager))
+        # To enter an open file does nothing to it.
+        if entry is not None and entry.file is None:
+            specials.in_c(manager, "__enter__")
 
 
 def exit(leave: Any) -> None:

@@ -6,7 +6,7 @@ an attribute of all objects of a class; all elements of the containers that were
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from weft.python.data.entry import Entry
@@ -23,6 +23,8 @@ GLOBALS = "the globals of all modules"
 """The lesson that globals are stored by other ways than by name."""
 FUNCTIONS = "what functions do when they are called"
 """The lesson that functions get other code, or other defaults."""
+FILES = frozenset({"file", "contents"})
+"""What the names of paths begin with: whether something is there, and what is in it."""
 EVERYTHING = "everything"
 """The lesson that makes every location visible."""
 
@@ -117,13 +119,34 @@ class Locations:
         """An access to all of a container: its order and size, or what it holds."""
         return Part(action, self.whole(entry))
 
+    def of_files(self, parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
+        """What of an access is about files and not scheduled, and all the rest.
+
+        Who uses an open file uses what is in the file as well.
+        """
+        hidden: dict[Part, None] = {}
+        rest: dict[Part, None] = {}
+        for part in parts:
+            entry = None if part.whole is None else self.owner(part)
+            if entry is None or (entry.file is None and entry.name[0] not in FILES):
+                rest[part] = None
+                continue
+            used = [part]
+            if entry.file is not None:
+                contents, writes = entry.file
+                used.append(self.all_of(contents, "change_all" if writes else "look_all"))
+            for each in used:
+                (rest if each.whole in self.visible else hidden)[each] = None
+        return list(hidden), list(rest)
+
     def whole(self, entry: Entry) -> int:
         if entry.whole < 0:
             if entry.name[0] == MODULE and not self.is_exposed(entry):
                 # `globals()["name"]` is the global of that name.
                 self.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
             text = self._text(entry)
-            entry.whole = self._number(entry, ("whole",), WHOLE, text, inside(entry.label))
+            label = entry.label if entry.name[0] in FILES else inside(entry.label)
+            entry.whole = self._number(entry, ("whole",), WHOLE, text, label)
         return entry.whole
 
     def _attribute(self, entry: Entry, name: str) -> int:

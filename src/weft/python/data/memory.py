@@ -27,7 +27,7 @@ from weft.python.data.watch import Place, Race, Watch
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
 from weft.python.runtime.address import address
-from weft.python.runtime.place import calling_frame, internal
+from weft.python.runtime.place import calling_frame, frame_of_program, internal
 from weft.system.operation import Possible
 
 if TYPE_CHECKING:
@@ -307,7 +307,15 @@ class Memory:
                 execution.refuse(covered)
             elif covered:
                 return False
+        if self.sharing.has_files:
+            return self._access_files(parts, certain, shows)
         return self.access(parts, certain, shows)
+
+    def _access_files(self, parts: Sequence[Part], certain: bool, shows: Shows) -> bool:
+        """The same, of which some may be about files: the step has what is scheduled of that."""
+        hidden, rest = self.locations.of_files(parts)
+        waited = self.access(rest, certain, shows)
+        return (bool(hidden) and self.access(hidden, certain)) or waited
 
     def access(self, parts: Sequence[Part], certain: bool = True, shows: Shows = None) -> bool:
         """An access of the current thread: wait for its turn if it is visible, and watch it."""
@@ -406,7 +414,7 @@ class Memory:
             if before is not None and before.when == watch.events.get(thread, 0):
                 # It has done the same there since it last synchronised.
                 return
-        stack = _stack(location in self.locations.visible)
+        stack = self._stack(location in self.locations.visible)
         conflicts = kind.conflicts[effect]
         race = watch.access(thread, location, effect, conflicts, stack, certain, at_once)
         if race is None:
@@ -418,6 +426,32 @@ class Memory:
         if not self.locations.knows(label):
             why = f"{_did(first.effect)} at {first.place.short} and {_did(effect)} at {place.short}"
             self.learn(label, f"{why}, in any order")
+
+    def _stack(self, whole: bool) -> tuple[Place, ...]:
+        """Where the current thread is in the program; all of it, or the innermost place."""
+        # Called by `_see`, which is called by another method.
+        innermost = calling_frame(4)
+        name = innermost.f_globals.get("__name__")
+        if internal[name]:
+            # It was given something to run that has no code, and is shown where it was started.
+            execution = world.current
+            thread = None if execution is None else execution.current()
+            if thread is not None and thread.started_by is not None:
+                return (Place(*thread.started_by),)
+        elif name not in self.sharing.followed:
+            # What a library does for the program, as with a file, is done where that calls it.
+            innermost = frame_of_program(innermost) or innermost
+        if not whole:
+            return (_tuple(Place, (innermost.f_code, innermost.f_lasti)),)
+        frame: FrameType | None = innermost
+        found: list[Place] = []
+        while frame is not None and len(found) < DEEPEST:
+            if not internal[frame.f_globals.get("__name__")]:
+                # As `Place` would make it, without the call.
+                found.append(_tuple(Place, (frame.f_code, frame.f_lasti)))
+            frame = frame.f_back
+        # A thread may have been given a method of ours to run, and nothing else.
+        return tuple(found) or (Place(innermost.f_code, innermost.f_lasti),)
 
     def _go_on(self, done: Sequence[Done]) -> None:
         """See to it that a thread does not wait for ever for what it cannot see change."""
@@ -432,27 +466,3 @@ class Memory:
 
 def _did(effect: str) -> str:
     return {"read": "read", "write": "written"}.get(effect, "used")
-
-
-def _stack(whole: bool) -> tuple[Place, ...]:
-    """Where the current thread is in the program; all of it, or the innermost place."""
-    # Called by `Memory._see`, which is called by another method of the memory.
-    innermost = calling_frame(4)
-    known = internal
-    if known[innermost.f_globals.get("__name__")]:
-        # It was given something to run that has no code, and is shown where it was started.
-        execution = world.current
-        thread = None if execution is None else execution.current()
-        if thread is not None and thread.started_by is not None:
-            return (Place(*thread.started_by),)
-    if not whole:
-        return (_tuple(Place, (innermost.f_code, innermost.f_lasti)),)
-    frame: FrameType | None = innermost
-    found: list[Place] = []
-    while frame is not None and len(found) < DEEPEST:
-        if not known[frame.f_globals.get("__name__")]:
-            # As `Place` would make it, without the call.
-            found.append(_tuple(Place, (frame.f_code, frame.f_lasti)))
-        frame = frame.f_back
-    # A thread may have been given a method of ours to run, and nothing else.
-    return tuple(found) or (Place(innermost.f_code, innermost.f_lasti),)

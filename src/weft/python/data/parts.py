@@ -14,7 +14,7 @@ WHOLE = Whole()
 
 PLAIN = {"read": None, "write": True, "delete": False}
 """Actions on a place that belongs to no container, with what they write."""
-ALL_OF_IT = frozenset({"look_shape", "look_all", "change_all"})
+ALL_OF_IT = frozenset({"look_shape", "look_all", "change_all", "put"})
 """Actions on a container that are one operation on the whole, and nothing else."""
 OF_A_KEY = {"get": "get", "store": "store", "remove": "remove", "add": "add"}
 OF_AN_INDEX = {"get": "find", "store": "place"}

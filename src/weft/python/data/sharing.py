@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Container, Hashable, Iterable
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 from weakref import ReferenceType
@@ -91,6 +91,8 @@ class Sharing:
         self.exposes: Callable[[Entry], object] = bool
         """Called when something is an object and a dictionary."""
         self.dictionaries = Dictionaries(entries, self._keep, lambda entry: self.exposes(entry))
+        self.has_files = False
+        """Whether the program has opened any."""
         self.mortal = False
         """Whether somebody would notice when things die."""
         self.cut = False
@@ -220,6 +222,16 @@ class Sharing:
         if address(value) not in entries:
             self._keep(value)
             entries[address(value)] = entry
+
+    def opened(self, objects: Sequence[Any], label: str, thread: Hashable) -> Entry:
+        """A thread has opened a file, which is one thing however many objects it is made of."""
+        self.has_files = True
+        nth = self._counts[thread] = self._counts.get(thread, 0) + 1
+        kind = type(objects[0])
+        entry = self._entry(thread, nth, label, kind.__qualname__, kind)
+        for each in objects:
+            self.alias(each, entry)
+        return entry
 
     def enter(self, value: Any, label: str, thread: Hashable) -> None:
         """Something escapes, and with it all that it leads to."""

@@ -11,6 +11,7 @@ from weft.python.data.attributes import FOLLOWED
 from weft.python.data.calls import Calls
 from weft.python.data.contents import Contents
 from weft.python.data.fields import Fields
+from weft.python.data.files import FileData
 from weft.python.data.gil import Blocks
 from weft.python.data.guard import failed
 from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, Locations
@@ -63,6 +64,7 @@ class Watching:
         locations = Locations(objects, lessons.data)
         blocks = Blocks(objects, lessons.blocks, search.reduces) if search.gil else None
         self.memory = Memory(self._sharing, locations, lessons, search.as_run, blocks)
+        self.files = FileData(self.memory)
 
     @property
     def visible(self) -> dict[str, str]:

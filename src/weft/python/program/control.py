@@ -17,6 +17,7 @@ from weft.python.program.adoption import Adoption
 from weft.python.program.blocking import refusals
 from weft.python.program.callables import Callables
 from weft.python.program.counters import counters
+from weft.python.program.files import watch as watch_files
 from weft.python.program.imports import Imports
 from weft.python.program.installation import Installation
 from weft.python.program.kept import Kept
@@ -32,9 +33,9 @@ from weft.python.runtime.elsewhere import explore_here
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.modelled import fresh_objects
 from weft.python.runtime.objects import Objects
-from weft.python.stdlib import logs, times
+from weft.python.stdlib import files, logs, times
 
-FILES = "the files that the program writes do not matter: they are not put back between executions"
+FILES = "the files that the program writes do not matter: not all are put back between executions"
 
 
 class Program:
@@ -47,6 +48,7 @@ class Program:
         lessons: Lessons,
         search: Search,
         watches: bool,
+        keeps_files: bool,
     ) -> None:
         self.objects = fresh_objects()
         self._watches = watches
@@ -69,13 +71,16 @@ class Program:
         self._homes = {namespace.name for namespace in self._namespaces}
         self._logs = logs.Logs(self._quiet, lambda cls: cls.__module__ in self._homes)
         counting = counters()
-        standard = (MODELS, times.MODELS, outside.MODELS, refusals())
+        standard = (MODELS, times.MODELS, files.models(), refusals())
         tables = (*standard, counting, fresh(), self._logs.models())
         self._installation = Installation(*tables)
         self._originals = frozenset(self._installation.models)
         self._imports = Imports(self._installation, self._loaded, self._reached, self._keeping)
         self._adoption = Adoption(self.objects, self._installation.models, lessons.data)
         self._outside = outside.watch()
+        data = (lambda: self._watching.files) if watches else None
+        self._files = watch_files(data, keeps_files)
+        self._outside.writes = self._files.wrote
         functions = scope.own_functions(function)
         self._walk = Walk(self._namespaces, self._adoption, functions, self._modules.every)
         self._function = function
@@ -87,6 +92,7 @@ class Program:
             *resets,
             self._logs.restore,
             self._outside.restore,
+            self._files.restore,
             self._kept.begin,
         )
         self.state: ProgramState
@@ -113,13 +119,14 @@ class Program:
         found = list(self._adoption.left_alone)
         for group in self._quiet.shared():
             found.append(logs.ASSUMPTION if group == logs.HANDLERS else _order(group))
-        if self._outside.wrote_files:
+        if self._files.lost:
             found.append(FILES)
         return (*found, *self.memory.beside.assumptions, *self._kept.assumptions)
 
     def take(self, stack: ExitStack) -> None:
         """Take everything under control; the stack gives it back."""
         stack.callback(self._forget)
+        stack.callback(self._files.end)
         stack.callback(place.forget)
         explore_here(True)
         stack.callback(explore_here, False)
@@ -207,6 +214,7 @@ class Program:
             # weft has need of some of its own: that is nothing to the program.
             return
         self._installation.extend(refusals())
+        self._installation.extend(files.models())
         own = [each for each in modules if scope.belongs(each, self._instrument)]
         self._walk.program.update((str(each.__name__), scope.namespace_of(each)) for each in own)
         for module in modules:
@@ -247,12 +255,13 @@ def program_under_control(
     lessons: Lessons = NOTHING,
     search: Search = USUAL,
     watches: bool = True,
+    keeps_files: bool = True,
 ) -> Iterator[Program]:
     """The program of a function, under control until the end of the block.
 
     Raises `Restart` at its end, or from within it, if the exploration has to begin again.
     """
-    program = Program(function, instrument, lessons, search, watches)
+    program = Program(function, instrument, lessons, search, watches, keeps_files)
     with ExitStack() as stack:
         program.take(stack)
         try:

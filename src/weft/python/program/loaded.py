@@ -15,7 +15,9 @@ from typing import Any, NamedTuple
 
 from weft.python.program.scope import Origin, contents_of, origin
 
-INTERNAL = frozenset({"_thread", "builtins", "gc", "importlib", "logging", "sys", "threading"})
+INTERNAL = frozenset(
+    {"_thread", "builtins", "gc", "importlib", "logging", "nt", "posix", "sys", "threading"}
+)
 """Modules that the interpreter needs, or that have a model as a whole."""
 
 

@@ -7,8 +7,6 @@ the program does of this sort ends the exploration with an error that it cannot 
 
 from __future__ import annotations
 
-import builtins
-import io
 import os
 import sys
 import warnings
@@ -85,8 +83,6 @@ CHANGES = frozenset(
         "os.symlink",
         "os.truncate",
         "os.utime",
-        "shutil.move",
-        "shutil.rmtree",
         "sqlite3.connect",
     }
 )
@@ -106,7 +102,8 @@ class Outside:
     current: Outside | None = None
 
     def __init__(self) -> None:
-        self.wrote_files = False
+        self.writes: Callable[[], object] = bool
+        """Called when files are changed."""
         self.changed_process = False
         self._environment = dict(os.environ)
         self._directory = _directory()
@@ -186,37 +183,7 @@ def _happens(event: str) -> None:
     elif event in PROCESS:
         seen.changed_process = True
     elif event in CHANGES:
-        seen.wrote_files = True
-
-
-def _open(
-    file: Any, mode: str = "r", *arguments: Any, real: Callable[..., Any] = io.open, **named: Any
-) -> Any:
-    """`open`, which has an audit event that does not come with what it is for."""
-    execution = world.current
-    if execution is not None and execution.current() is not None and _writes(file, mode):
-        assert Outside.current is not None
-        Outside.current.wrote_files = True
-    return real(file, mode, *arguments, **named)
-
-
-def _open_file(
-    path: Any, flags: int, *arguments: Any, real: Callable[..., Any] = os.open, **named: Any
-) -> Any:
-    """`os.open`."""
-    execution = world.current
-    writes = bool(flags & (os.O_WRONLY | os.O_RDWR)) and "__pycache__" not in str(path)
-    if execution is not None and execution.current() is not None and writes:
-        assert Outside.current is not None
-        Outside.current.wrote_files = True
-    return real(path, flags, *arguments, **named)
-
-
-MODELS: dict[Any, dict[str, Any]] = {
-    builtins: {"open": _open},
-    io: {"open": _open},
-    os: {"open": _open_file},
-}
+        seen.writes()
 
 
 def refuse(about: tuple[str, str], event: str = "") -> None:
@@ -251,12 +218,6 @@ def _really(about: tuple[str, str]) -> tuple[str, str]:
             return BY_WAY_OF[package]
         frame = frame.f_back
     return about
-
-
-def _writes(path: Any, mode: str) -> bool:
-    if isinstance(path, int) or "__pycache__" in str(path):
-        return False
-    return isinstance(mode, str) and not set("wax+").isdisjoint(mode)
 
 
 _WATCHED = frozenset({*EVENTS, *CHANGES, *PROCESS})

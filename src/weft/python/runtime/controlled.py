@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import CodeType
 from typing import Any
 
@@ -47,6 +47,8 @@ class Controlled:
         self.entropy: random.Random | None = None
         self.drawn = 0
         """How many generators were seeded in it."""
+        self.names: Iterator[str] | None = None
+        """What it calls the temporary files that it makes."""
         self.own: list[Event] = []
         """What it has done."""
         self.pauses = 0

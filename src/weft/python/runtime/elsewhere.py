@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any
 
-MANY = 200
+MANY = 400
 """How many functions to remember; there are fewer, unless someone else replaces them as well."""
 
 _explorer = 0

@@ -1,0 +1,213 @@
+"""What a program does with files: when its turn has come, and so that it can be put back.
+
+`weft.python.stdlib.files` has what calls this in the place of `open` and of the functions of `os`.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import Any
+from weakref import ReferenceType, ref
+
+from weft.python.data.effects.tables import names
+from weft.python.data.files import CHANGING, MAKING, Act, Deed, FileData
+from weft.python.program.kept_files import KeptFiles
+from weft.python.runtime import world
+from weft.python.runtime.place import is_of_program
+
+DEVICES = ("/dev/", "/proc/", "/sys/")
+"""Where there are no files that anybody keeps anything in."""
+IN_MEMORY = "/dev/shm/"
+"""Where there are some, for all that."""
+CACHES = "__pycache__"
+MOVING = frozenset({"rename", "replace"})
+ASKING = frozenset({"genericpath", "ntpath", "os", "pathlib", "pathlib._local", "posixpath"})
+QUESTIONS = names("exists lexists isdir isfile islink is_dir is_file is_symlink makedirs")
+"""Functions of these modules that want to know what sort of thing there is, and no more."""
+
+
+class Files:
+    """What one exploration knows of files: they are watched if there is data, and maybe kept."""
+
+    current: Files | None = None
+
+    def __init__(self, data: Callable[[], FileData] | None, keeps: bool) -> None:
+        self._data = data
+        self._keeps = keeps and data is not None
+        self._kept = KeptFiles()
+        self._busy: set[int] = set()
+        """The threads that are about to do something, or do it: what that takes is part of it."""
+        self._descriptors: dict[int, str] = {}
+        self._open: list[ReferenceType[Any]] = []
+        """The files that were opened in this execution, and may not have been closed."""
+        self._wrote = False
+
+    @property
+    def lost(self) -> bool:
+        """Whether the program has changed files that are not put back."""
+        return self._wrote or self._kept.lost
+
+    def wrote(self) -> None:
+        """Files are changed by other means than those that are watched."""
+        thread = self._thread()
+        if thread is not None and thread not in self._busy:
+            self._wrote = True
+
+    def restore(self) -> None:
+        """Put all files back that were changed."""
+        for reference in self._open:
+            file = reference()
+            # What an exception refers to lives on, and would write what it has left when it dies.
+            with suppress(OSError, ValueError):
+                if file is not None:
+                    file.close()
+        self._open.clear()
+        self._busy.clear()
+        self._descriptors.clear()
+        self._kept.restore()
+
+    def end(self) -> None:
+        """The exploration is over."""
+        self.restore()
+        Files.current = None
+
+    def do(self, name: str, find: Callable[[], list[Deed]], real: Callable[[], Any]) -> Any:
+        """Do something with files when its turn has come."""
+        thread = self._thread()
+        if thread is None or thread in self._busy or _is_ours():
+            return real()
+        deeds = self._found(thread, find)
+        if self._data is not None:
+            data = self._data()
+            while data.access(deeds):
+                # Others may have run meanwhile, and put a link somewhere.
+                known, deeds = deeds, self._found(thread, find)
+                if set(deeds) <= set(known):
+                    break
+        with self._doing(thread):
+            self._changes([path for path, act in deeds if act in MAKING or act in CHANGING], name)
+            found = real()
+        if name == "open" and self._data is not None and not by_program():
+            # What it writes then is not seen: it is done when this thread goes on.
+            self._data().access([(path, Act.WRITE) for path, act in deeds if act in CHANGING])
+        return found
+
+    def opened(self, file: Any, path: Any, writes: bool, folder: int | None = None) -> None:
+        """A file was opened: who uses what was opened uses the file."""
+        thread = self._thread()
+        if self._data is None or thread is None or thread in self._busy:
+            return
+        with self._doing(thread):
+            found = self.path_of(path, folder, follow=True)
+            if found is None:
+                return
+            if isinstance(file, int):
+                self._descriptors[file] = found
+                return
+            if isinstance(file, io.IOBase):
+                self._descriptors[file.fileno()] = found
+                self._open.append(ref(file))
+        self._data().opened(found, writes, file, thread)
+
+    def _thread(self) -> int | None:
+        execution = world.current
+        thread = None if execution is None else execution.current()
+        return None if thread is None else thread.number
+
+    @contextmanager
+    def _doing(self, thread: int) -> Iterator[None]:
+        self._busy.add(thread)
+        try:
+            yield
+        finally:
+            self._busy.discard(thread)
+
+    def _changes(self, paths: list[str], name: str) -> None:
+        if not self._keeps:
+            self._wrote = self._wrote or bool(paths)
+        elif name in MOVING and len(paths) == 2:
+            self._kept.moves(*paths)
+        else:
+            for path in paths:
+                self._kept.changes(path)
+
+    def path_of(self, path: Any, folder: int | None = None, follow: bool = False) -> str | None:
+        """The path without links; None for what is no file."""
+        if isinstance(path, int):
+            return self._descriptors.get(path)
+        text = os.fsdecode(path)
+        if folder is not None and not os.path.isabs(text):
+            above = self._descriptors.get(folder)
+            if above is None:
+                self._wrote = True
+                return None
+            text = os.path.join(above, text)
+        text = os.path.abspath(text)
+        above, name = os.path.split(text)
+        found = os.path.realpath(text) if follow else os.path.join(os.path.realpath(above), name)
+        is_device = found.startswith(DEVICES) and not found.startswith(IN_MEMORY)
+        return None if is_device or CACHES in found else found
+
+    def _found(self, thread: int, find: Callable[[], list[Deed]]) -> list[Deed]:
+        try:
+            with self._doing(thread):
+                return find()
+        except (TypeError, ValueError, OSError):
+            # What is really called will tell what is wrong.
+            return []
+
+
+def _is_ours() -> bool:
+    """Whether weft itself uses a file, to tell about a program."""
+    name = _caller().f_globals.get("__name__")
+    return isinstance(name, str) and name.partition(".")[0] == "weft"
+
+
+def by_program() -> bool:
+    """Whether what is done with the file that was opened is seen."""
+    return is_of_program(_caller())
+
+
+def only_finds() -> bool:
+    """Whether the caller of `stat` wants to know no more than what sort of thing is there."""
+    frame = _caller()
+    while frame.f_globals.get("__name__") in ASKING and frame.f_back is not None:
+        if frame.f_code.co_name in QUESTIONS:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _caller() -> FrameType:
+    """Whoever has called a model: not this file, nor what knows the threads of others."""
+    frame = sys._getframe(2)
+    while frame.f_code.co_filename in passed and frame.f_back is not None:
+        frame = frame.f_back
+    return frame
+
+
+def deeds(files: Files, path: Any, act: Act, folder: int | None, follow: bool) -> Iterator[Deed]:
+    """What is done with a path, and with where it leads to if it is a link."""
+    own = files.path_of(path, folder)
+    if own is None:
+        return
+    led = files.path_of(path, folder, follow=True) if follow else own
+    if led is not None and led != own:
+        yield own, Act.FIND
+    if led is not None:
+        yield led, act
+
+
+passed = {__file__}
+"""The files of what stands between whoever calls a model and this."""
+
+
+def watch(data: Callable[[], FileData] | None, keeps: bool) -> Files:
+    """Begin to watch files."""
+    Files.current = Files(data, keeps)
+    return Files.current
