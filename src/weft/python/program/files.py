@@ -149,7 +149,9 @@ class Files:
             text = os.path.join(above, text)
         text = os.path.abspath(text)
         above, name = os.path.split(text)
-        found = os.path.realpath(text) if follow else os.path.join(os.path.realpath(above), name)
+        found = os.path.join(os.path.realpath(above), name)
+        if follow and os.path.islink(found):
+            found = os.path.realpath(found)
         is_device = found.startswith(DEVICES) and not found.startswith(IN_MEMORY)
         return None if is_device or CACHES in found else found
 

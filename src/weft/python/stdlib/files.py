@@ -190,11 +190,16 @@ def _candidate_names() -> Iterator[str]:
     if execution is None or thread is None:
         return _real_names[0]()
     if thread.names is None:
-        draw = random.Random(f"files of {execution.objects.thread_path(thread.number)}")
+        draw = random.Random(f"{_PROCESS} {execution.objects.thread_path(thread.number)}")
         thread.names = iter(lambda: "".join(draw.choices(LETTERS, k=8)), "")
     return thread.names
 
 
+_PROCESS = os.getpid()
+"""Others may explore the same program at the same time, and must not get the same names.
+
+Not asked for again: a checkpoint is another process, and the same program.
+"""
 _real_names: list[Callable[[], Iterator[str]]] = []
 """What gives the names otherwise, once `tempfile` is loaded."""
 
