@@ -48,6 +48,11 @@ class FileData:
         self._places: dict[str, Entry] = {}
         self._contents: dict[str, Entry] = {}
 
+    @property
+    def alone(self) -> bool:
+        """Whether there is one thread only, so far."""
+        return self._memory.alone
+
     def access(self, deeds: Iterable[Deed]) -> bool:
         """The current thread does something with files. Whether others may have run before."""
         memory = self._memory

@@ -25,6 +25,7 @@ DEVICES = ("/dev/", "/proc/", "/sys/")
 IN_MEMORY = "/dev/shm/"
 """Where there are some, for all that."""
 CACHES = "__pycache__"
+ALTERING = MAKING | CHANGING
 MOVING = frozenset({"rename", "replace"})
 ASKING = frozenset({"genericpath", "ntpath", "os", "pathlib", "pathlib._local", "posixpath"})
 QUESTIONS = names("exists lexists isdir isfile islink is_dir is_file is_symlink makedirs")
@@ -76,10 +77,15 @@ class Files:
         self.restore()
         Files.current = None
 
-    def do(self, name: str, find: Callable[[], list[Deed]], real: Callable[[], Any]) -> Any:
+    def do(
+        self, name: str, act: Act, find: Callable[[], list[Deed]], real: Callable[[], Any]
+    ) -> Any:
         """Do something with files when its turn has come."""
         thread = self._thread()
         if thread is None or thread in self._busy or _is_ours():
+            return real()
+        if self._data is not None and act not in ALTERING and self._data().alone:
+            # Nobody is there who could change anything meanwhile.
             return real()
         deeds = self._found(thread, find)
         if self._data is not None:
@@ -90,7 +96,7 @@ class Files:
                 if set(deeds) <= set(known):
                     break
         with self._doing(thread):
-            self._changes([path for path, act in deeds if act in MAKING or act in CHANGING], name)
+            self._changes([path for path, act in deeds if act in ALTERING], name)
             found = real()
         if name == "open" and self._data is not None and not by_program():
             # What it writes then is not seen: it is done when this thread goes on.

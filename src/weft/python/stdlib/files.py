@@ -60,7 +60,7 @@ def _one(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
             done = Act.FIND if act is Act.LOOK and only_finds() else act
             return [*deeds(files, path, done, named.get("dir_fd"), follow)]
 
-        found = files.do(name, find, lambda: real(*arguments, **named))
+        found = files.do(name, act, find, lambda: real(*arguments, **named))
         if name == "scandir":
             files.opened(found, arguments[0] if arguments else named.get("path", os.curdir), False)
         return found
@@ -91,7 +91,7 @@ def _two(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         if name == "link":
             # Two names for one file: what is done by the one is not seen by the other.
             files.wrote()
-        return files.do(name, find, lambda: real(*arguments, **named))
+        return files.do(name, Act.MAKE, find, lambda: real(*arguments, **named))
 
     model.__name__ = name
     return model
@@ -106,7 +106,7 @@ def _symlink(src: Any, dst: Any, *arguments: Any, **named: Any) -> Any:
     def find() -> list[Deed]:
         return [*deeds(files, dst, Act.MAKE, named.get("dir_fd"), False)]
 
-    return files.do("symlink", find, lambda: _SYMLINK(src, dst, *arguments, **named))
+    return files.do("symlink", Act.MAKE, find, lambda: _SYMLINK(src, dst, *arguments, **named))
 
 
 def _of_descriptor(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
@@ -118,7 +118,9 @@ def _of_descriptor(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         path = None if files is None else files.path_of(descriptor)
         if files is None or path is None:
             return real(descriptor, *arguments, **named)
-        return files.do(name, lambda: [(path, act)], lambda: real(descriptor, *arguments, **named))
+        return files.do(
+            name, act, lambda: [(path, act)], lambda: real(descriptor, *arguments, **named)
+        )
 
     model.__name__ = name
     return model
@@ -136,12 +138,12 @@ def _open(file: Any, mode: str = "r", *arguments: Any, **named: Any) -> Any:
         files.opened(found, found.fileno(), writes)
         return found
 
-    def find() -> list[Deed]:
-        if isinstance(file, int):
-            return []
-        return [*deeds(files, file, Act.REPLACE if writes else _reading(), None, True)]
+    act = Act.REPLACE if writes else _reading()
 
-    found = files.do("open", find, lambda: _OPEN(file, mode, *arguments, **named))
+    def find() -> list[Deed]:
+        return [] if isinstance(file, int) else [*deeds(files, file, act, None, True)]
+
+    found = files.do("open", act, find, lambda: _OPEN(file, mode, *arguments, **named))
     files.opened(found, file, writes)
     return found
 
@@ -156,7 +158,7 @@ def _os_open(path: Any, flags: int, *arguments: Any, **named: Any) -> Any:
     def find() -> list[Deed]:
         return [*deeds(files, path, act, named.get("dir_fd"), not flags & os.O_NOFOLLOW)]
 
-    found = files.do("open", find, lambda: _OS_OPEN(path, flags, *arguments, **named))
+    found = files.do("open", act, find, lambda: _OS_OPEN(path, flags, *arguments, **named))
     files.opened(found, path, act is Act.REPLACE, named.get("dir_fd"))
     return found
 
