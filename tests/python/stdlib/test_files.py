@@ -6,6 +6,7 @@ replaced or removed.
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
@@ -330,6 +331,62 @@ def test_temporary_files_have_the_same_names_in_every_execution() -> None:
     assert one != other
     assert not os.path.exists(one)
     assert not os.path.exists(other)
+
+
+def test_what_is_printed_may_go_to_a_file() -> None:
+    def program() -> str:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "x")
+            with open(path, "w") as file, contextlib.redirect_stdout(file):
+                run(lambda: print("a"), lambda: print("b"))
+            return path.read_text()
+
+    result = weft.explore(program, all=True)
+    assert (set(result.outcomes), result.executions) == ({"a\nb\n", "b\na\n"}, 2)
+
+
+def test_a_file_without_a_name_is_nobody_elses() -> None:
+    def program() -> list[str]:
+        with tempfile.TemporaryDirectory() as folder:
+
+            def use() -> None:
+                with tempfile.TemporaryFile(dir=folder) as file:
+                    file.write(b"x")
+
+            run(use, use)
+            return os.listdir(folder)
+
+    result = weft.explore(program, all=True)
+    assert (list(result.outcomes), result.executions) == (["[]"], 1)
+
+
+def test_a_file_may_be_closed_while_another_thread_writes() -> None:
+    def program() -> str:
+        with tempfile.TemporaryDirectory() as folder:
+            file = open(os.path.join(folder, "x"), "w")  # noqa: SIM115
+            said = []
+
+            def write() -> None:
+                try:
+                    file.write("x")
+                except ValueError as error:
+                    said.append(str(error))
+
+            run(write, file.close)
+            return "".join(said)
+
+    result = weft.explore(program, all=True)
+    assert set(result.outcomes) == {"", "I/O operation on closed file."}
+    assert result.executions == 2
+
+
+def test_what_opens_a_file_unseen_is_named() -> None:
+    def program() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            run(lambda: io.FileIO(os.path.join(folder, "x"), "w").close())
+
+    told = "a file that io.FileIO opens is not used by other threads meanwhile"
+    assert told in weft.explore(program).assumptions
 
 
 def test_a_thread_may_wait_for_a_file() -> None:

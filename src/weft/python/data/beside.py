@@ -6,6 +6,7 @@ switched inside of it. Whoever reads "verified" has to know on which of them it 
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Container
@@ -45,6 +46,8 @@ class Beside:
         """A function is called that uses what is kept for the whole process."""
         if function is os.chdir or function is os.fchdir:
             self.noted("the current folder is not changed while others use it")
+        elif function is io.FileIO:
+            self.noted("a file that io.FileIO opens is not used by other threads meanwhile")
         elif (
             issubclass(type(receiver), type)
             and type(function) is BuiltinFunctionType

@@ -120,6 +120,10 @@ class Files:
                 self._open.append(ref(file))
         self._data().opened(found, writes, file, thread)
 
+    def forget(self, descriptor: int) -> None:
+        """What was opened by that number is closed, or the number is that of something else."""
+        self._descriptors.pop(descriptor, None)
+
     def _thread(self) -> int | None:
         execution = world.current
         thread = None if execution is None else execution.current()

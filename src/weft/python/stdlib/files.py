@@ -20,6 +20,8 @@ from weft.python.program.files import Files, by_program, deeds, only_finds, pass
 from weft.python.runtime import elsewhere, world
 
 WRITING = os.O_WRONLY | os.O_RDWR
+NAMELESS: int = getattr(os, "O_TMPFILE", -1)
+"""Makes a file that has no name: nobody else can open it."""
 OPENER = 6
 """How many arguments of `open` come after the first two."""
 LETTERS = f"{string.ascii_lowercase}{string.digits}_"
@@ -151,8 +153,10 @@ def _open(file: Any, mode: str = "r", *arguments: Any, **named: Any) -> Any:
 def _os_open(path: Any, flags: int, *arguments: Any, **named: Any) -> Any:
     """`os.open`."""
     files = Files.current
-    if files is None or not isinstance(flags, int):
-        return _OS_OPEN(path, flags, *arguments, **named)
+    if files is None or not isinstance(flags, int) or flags & NAMELESS == NAMELESS:
+        found = _OS_OPEN(path, flags, *arguments, **named)
+        _forget(files, found)
+        return found
     act = Act.REPLACE if flags & (WRITING | os.O_CREAT | os.O_TRUNC) else _reading()
 
     def find() -> list[Deed]:
@@ -163,6 +167,17 @@ def _os_open(path: Any, flags: int, *arguments: Any, **named: Any) -> Any:
     return found
 
 
+def _close(fd: int) -> None:
+    """`os.close`."""
+    _forget(Files.current, fd)
+    _CLOSE(fd)
+
+
+def _forget(files: Files | None, descriptor: int) -> None:
+    if files is not None:
+        files.forget(descriptor)
+
+
 def _reading() -> Act:
     """What it is to open a file and to read it, if that is not seen."""
     return Act.FIND if by_program() else Act.READ
@@ -171,8 +186,10 @@ def _reading() -> Act:
 passed.update({__file__, elsewhere.__file__})
 _OPEN = io.open
 _OS_OPEN = os.open
+_CLOSE = os.close
 _SYMLINK = os.symlink
 _MODELLED: dict[str, Callable[..., Any]] = {
+    "close": _close,
     "open": _os_open,
     "symlink": _symlink,
     **{name: _one(name, getattr(os, name)) for name in _ONE if hasattr(os, name)},

@@ -6,7 +6,7 @@ import os
 import sys
 from collections import deque
 from collections.abc import Mapping
-from io import StringIO
+from io import StringIO, TextIOWrapper
 from types import FunctionType
 from typing import Any
 
@@ -101,7 +101,7 @@ class Ruling(Touching):
         elif word == "call":
             self.callback(first, args[1:])
         elif word == "print":
-            if issubclass(type(sys.stdout), StringIO) and named.get("file") is None:
+            if named.get("file") is None and _is_kept(sys.stdout):
                 self.add(sys.stdout, "change_all")
         elif word == "change_rest":
             for each in args[1:]:
@@ -185,3 +185,9 @@ class Ruling(Touching):
         """Nobody knows what is done: all that can be reached may be changed."""
         for each in reached(values):
             self.add(each, "change_all", certain=False)
+
+
+def _is_kept(stream: Any) -> bool:
+    """Whether what is printed goes to memory, or to a file that was opened for it."""
+    is_file = type(stream) is TextIOWrapper and stream is not sys.__stdout__
+    return is_file or issubclass(type(stream), StringIO)

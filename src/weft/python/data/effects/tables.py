@@ -22,7 +22,7 @@ to its arguments:
     load                           fills the module that is its second argument
     pairs                          looks at what is in the receiver, unless it is a dictionary
     call                           calls the receiver with what is in the arguments
-    print                          writes to the standard output, if that is kept in memory
+    print                          writes to the standard output, if that is kept somewhere
     change_rest                    changes all arguments
     patch                          changes the attribute that a patch of `unittest.mock` is about
     unknown                        may do anything to all that can be reached
