@@ -132,6 +132,8 @@ def _round(
     result = engine.explore(system, strategy, **options)
     if races is None:
         return result
+    if isinstance(system, PythonSystem):
+        system.forget_races()
     counted = _of_kind(result)
     told = {each.message for each in counted}
     found = tuple(each for each in races.found.values() if each.message not in told)

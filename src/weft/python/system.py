@@ -102,6 +102,10 @@ class PythonSystem:
         self._races = Races(self._program.memory, self._objects, counts)
         return self._races
 
+    def forget_races(self) -> None:
+        """Keep nothing of the data: whoever has the result may have it for long."""
+        self._races = None
+
     def settle(self, complete: bool) -> None:
         """The search is over: begin again if something was learnt that it has left aside."""
         self.found = not complete

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ from weft.python.data.sharing import Sharing
 from weft.python.data.specials import Odd, Specials
 from weft.python.instrument.functions import Instrumentation
 from weft.python.program.generated import is_generated
-from weft.python.program.restart import COMPARED, Lessons
+from weft.python.program.restart import COMPARED, NOTHING, Lessons
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
@@ -95,10 +96,11 @@ class Watching:
 
     def _direct(self) -> None:
         """Have the hooks tell this round."""
+        _tell(self._told())
+
+    def _told(self) -> _Told:
         fields = Fields(self.memory, self._instrumentation.is_hooked)
         originals = self._instrumentation.originals
-        # Where functions change, none can be called without a look at it.
-        hooks.instrumented = {} if FUNCTIONS in self._lessons.data else originals
         calls = Calls(self.memory, fields, originals, self.missed)
         calls.contents = Contents(
             self.memory,
@@ -109,11 +111,9 @@ class Watching:
         self.memory.changes = calls.changes
         self.memory.compares = hooks.compare
         self.memory.calls = hooks.call
-        hooks.memory, hooks.fields, hooks.calls = self.memory, fields, calls
-        hooks.contents = calls.contents
-        hooks.specials = Specials(self.memory, calls)
-        hooks.filling = self.memory.filling
-        hooks.odd = Odd(self._follows)
+        # Where functions change, none can be called without a look at it.
+        known = {} if FUNCTIONS in self._lessons.data else originals
+        return _Told(self.memory, fields, calls, known, Odd(self._follows))
 
     def extend(self, namespaces: Namespaces, modules: Iterable[ModuleType]) -> None:
         """Modules were imported; some of them are the program's."""
@@ -130,6 +130,7 @@ class Watching:
         self._instrumentation.uninstall(everywhere=False)
         callbacks.uninstall()
         self._sharing.close()
+        _tell(_nobody())
 
     def _adopt(self) -> None:
         """Take the globals of functions that were written for the program while it was loaded.
@@ -178,6 +179,33 @@ class Watching:
 
     def _follows(self, cls: type) -> bool:
         return cls.__module__ in self._names
+
+
+class _Told(NamedTuple):
+    """What hooks tell."""
+
+    memory: Memory
+    fields: Fields
+    calls: Calls
+    instrumented: Mapping[int, CodeType]
+    odd: Odd
+
+
+def _tell(told: _Told) -> None:
+    """Have the hooks tell these."""
+    memory, calls = told.memory, told.calls
+    hooks.memory, hooks.fields, hooks.calls = memory, told.fields, calls
+    hooks.contents = calls.contents
+    hooks.specials = Specials(memory, calls)
+    hooks.filling = memory.filling
+    hooks.instrumented = told.instrumented
+    hooks.odd = told.odd
+
+
+@cache
+def _nobody() -> _Told:
+    """What hooks tell when nothing is explored: they must not keep what was."""
+    return Watching(Objects(), NOTHING, USUAL)._told()
 
 
 _ours: dict[tuple[bool, bool], Instrumentation] = {}

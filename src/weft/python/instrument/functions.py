@@ -146,7 +146,7 @@ class Instrumentation:
         if found is None:
             found = self._waiting[key] = _Waiting(original, namespace, self._called)
             self.originals[address(found.code)] = original
-        found.functions.append(weakref.ref(function))
+        found.functions.add(function)
         function.__code__ = found.code
 
     def _called(self, found: _Waiting) -> CodeType:
@@ -166,9 +166,8 @@ class Instrumentation:
         finally:
             self._busy = False
             world.current = execution
-        for reference in found.functions:
-            function = reference()
-            if function is not None and function.__code__ is found.code:
+        for function in list(found.functions):
+            if function.__code__ is found.code:
                 function.__code__ = code
         found.functions.clear()
         return code
@@ -216,5 +215,5 @@ class _Waiting:
     ) -> None:
         self.original = original
         self.namespace = namespace
-        self.functions: list[weakref.ref[FunctionType]] = []
+        self.functions: weakref.WeakSet[FunctionType] = weakref.WeakSet()
         self.code = waiting(original, lambda: called(self))

@@ -9,9 +9,15 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 
 EVERY = 100
 """After how many executions to look at older objects as well."""
+EXPLORATIONS = 50
+"""After how many explorations to look at all that there is: what refers to an exception of the
+program is garbage only when the result is gone, and the collector would not look at it for long."""
+
+_begun = count(1)
 
 
 class Garbage:
@@ -31,6 +37,8 @@ def collected_at_fixed_points() -> Iterator[Garbage]:
     """No collections but by `Garbage.collect`; what is there already is not looked at again."""
     enabled = gc.isenabled()
     gc.disable()
+    if not next(_begun) % EXPLORATIONS:
+        gc.collect()
     gc.freeze()
     try:
         yield Garbage()
