@@ -224,11 +224,15 @@ class Sharing:
             entries[address(value)] = entry
 
     def opened(self, objects: Sequence[Any], label: str, thread: Hashable) -> Entry:
-        """A thread has opened a file, which is one thing however many objects it is made of."""
+        """A thread has opened a file, which is one thing however many objects it is made of.
+
+        Counted by itself: who shows a traceback opens a file, but only the first time.
+        """
         self.has_files = True
-        nth = self._counts[thread] = self._counts.get(thread, 0) + 1
+        opener = ("opened by", thread)
+        nth = self._counts[opener] = self._counts.get(opener, 0) + 1
         kind = type(objects[0])
-        entry = self._entry(thread, nth, label, kind.__qualname__, kind)
+        entry = self._entry(opener, nth, label, kind.__qualname__, kind)
         for each in objects:
             self.alias(each, entry)
         return entry

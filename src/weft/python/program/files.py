@@ -25,6 +25,8 @@ DEVICES = ("/dev/", "/proc/", "/sys/")
 IN_MEMORY = "/dev/shm/"
 """Where there are some, for all that."""
 CACHES = "__pycache__"
+OF_SOURCES = frozenset({"linecache", "tokenize"})
+"""Modules that look into source files for whoever asks them."""
 ALTERING = MAKING | CHANGING
 MOVING = frozenset({"rename", "replace"})
 ASKING = frozenset({"genericpath", "ntpath", "os", "pathlib", "pathlib._local", "posixpath"})
@@ -106,7 +108,7 @@ class Files:
     def opened(self, file: Any, path: Any, writes: bool, folder: int | None = None) -> None:
         """A file was opened: who uses what was opened uses the file."""
         thread = self._thread()
-        if self._data is None or thread is None or thread in self._busy:
+        if self._data is None or thread is None or thread in self._busy or _is_ours():
             return
         with self._doing(thread):
             found = self.path_of(path, folder, follow=True)
@@ -176,7 +178,10 @@ class Files:
 
 def _is_ours() -> bool:
     """Whether weft itself uses a file, to tell about a program."""
-    name = _caller().f_globals.get("__name__")
+    frame = _caller()
+    while frame.f_globals.get("__name__") in OF_SOURCES and frame.f_back is not None:
+        frame = frame.f_back
+    name = frame.f_globals.get("__name__")
     return isinstance(name, str) and name.partition(".")[0] == "weft"
 
 
