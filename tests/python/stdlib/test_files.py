@@ -6,6 +6,7 @@ replaced or removed.
 
 from __future__ import annotations
 
+import _thread
 import contextlib
 import csv
 import io
@@ -386,6 +387,131 @@ def test_what_opens_a_file_unseen_is_named() -> None:
             run(lambda: io.FileIO(os.path.join(folder, "x"), "w").close())
 
     told = "a file that io.FileIO opens is not used by other threads meanwhile"
+    assert told in weft.explore(program).assumptions
+
+
+def meanwhile(
+    prepare: Callable[[str], object], act: Callable[[str], object], look: Callable[[str], object]
+) -> set[object]:
+    """What one thread may see while another one does something."""
+
+    def program() -> object:
+        with tempfile.TemporaryDirectory() as folder:
+            prepare(folder)
+            thread = threading.Thread(target=act, args=(folder,))
+            thread.start()
+            found = look(folder)
+            thread.join()
+            return found
+
+    result = weft.explore(program, all=True)
+    assert result.verdict == "verified"
+    assert NAMED not in result.assumptions
+    return set(result.outcomes)
+
+
+NAMED = "the files that the program writes do not matter: not all are put back between executions"
+
+
+def test_a_link_on_the_way_may_lead_elsewhere() -> None:
+    def prepare(folder: str) -> None:
+        for name in "ab":
+            os.mkdir(f"{folder}/{name}")
+            Path(folder, name, "x").write_text(name)
+        os.symlink("a", f"{folder}/link")
+        os.symlink("b", f"{folder}/new")
+
+    found = meanwhile(
+        prepare,
+        lambda folder: os.replace(f"{folder}/new", f"{folder}/link"),
+        lambda folder: Path(folder, "link", "x").read_text(),
+    )
+    assert found == {"a", "b"}
+
+
+def test_up_from_a_link_is_where_it_leads_to() -> None:
+    def prepare(folder: str) -> None:
+        os.makedirs(f"{folder}/deep/below")
+        os.symlink("deep/below", f"{folder}/link")
+
+    found = meanwhile(
+        prepare,
+        lambda folder: os.mkdir(f"{folder}/deep/x"),
+        lambda folder: os.path.exists(f"{folder}/link/../x"),
+    )
+    assert found == {True, False}
+
+
+def test_what_is_permitted_is_part_of_a_file() -> None:
+    def prepare(folder: str) -> None:
+        Path(folder, "x").touch()
+        os.chmod(f"{folder}/x", 0o600)
+
+    found = meanwhile(
+        prepare,
+        lambda folder: os.chmod(f"{folder}/x", 0o700),
+        lambda folder: os.access(f"{folder}/x", os.X_OK),
+    )
+    assert found == {True, False}
+
+
+@pytest.mark.parametrize("copy", [os.dup, lambda number: os.dup2(number, number + 50)])
+def test_an_open_file_may_have_two_numbers(copy: Callable[[int], int]) -> None:
+    numbers: list[int] = []
+
+    def prepare(folder: str) -> None:
+        numbers[:] = [os.open(f"{folder}/x", os.O_CREAT | os.O_WRONLY)]
+        numbers.append(copy(numbers[0]))
+
+    def write(_: str) -> None:
+        os.write(numbers[1], b"a")
+        for number in numbers:
+            os.close(number)
+
+    assert meanwhile(prepare, write, lambda folder: Path(folder, "x").read_text()) == {"", "a"}
+
+
+def test_one_open_file_may_be_copied_to_another() -> None:
+    def copy(folder: str) -> None:
+        with open(f"{folder}/from", "rb") as source, open(f"{folder}/to", "r+b") as target:
+            os.sendfile(target.fileno(), source.fileno(), 0, 3)
+
+    def prepare(folder: str) -> None:
+        Path(folder, "from").write_text("abc")
+        Path(folder, "to").touch()
+
+    assert meanwhile(prepare, copy, lambda folder: Path(folder, "to").read_text()) == {"", "abc"}
+
+
+def test_a_thread_may_be_given_nothing_but_a_function_of_os() -> None:
+    def program() -> bool:
+        path = os.path.join(tempfile.mkdtemp(), "x")
+        _thread.start_new_thread(os.mkdir, (path,))
+        return os.path.exists(path)
+
+    assert set(weft.explore(program, all=True).outcomes) == {True, False}
+
+
+def test_a_file_that_is_moved_while_it_is_open_is_named() -> None:
+    def program() -> None:
+        with tempfile.TemporaryDirectory() as folder, open(f"{folder}/x", "w"):
+            os.rename(f"{folder}/x", f"{folder}/y")
+
+    def closed() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "x").touch()
+            os.rename(f"{folder}/x", f"{folder}/y")
+
+    assert NAMED in weft.explore(program).assumptions
+    assert NAMED not in weft.explore(closed).assumptions
+
+
+def test_what_an_entry_of_a_folder_tells_is_named() -> None:
+    def program() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            run(lambda: [each.stat() for each in os.scandir(os.path.dirname(folder))][:0])
+
+    told = "what os.DirEntry tells of a file is not changed meanwhile"
     assert told in weft.explore(program).assumptions
 
 

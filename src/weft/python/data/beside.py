@@ -48,6 +48,8 @@ class Beside:
             self.noted("the current folder is not changed while others use it")
         elif function is io.FileIO:
             self.noted("a file that io.FileIO opens is not used by other threads meanwhile")
+        elif type(receiver) is os.DirEntry:
+            self.noted("what os.DirEntry tells of a file is not changed meanwhile")
         elif (
             issubclass(type(receiver), type)
             and type(function) is BuiltinFunctionType

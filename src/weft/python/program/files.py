@@ -18,13 +18,15 @@ from weft.python.data.effects.tables import names
 from weft.python.data.files import CHANGING, MAKING, Act, Deed, FileData
 from weft.python.program.kept_files import KeptFiles
 from weft.python.runtime import world
-from weft.python.runtime.place import is_of_program
+from weft.python.runtime.place import is_of_program, is_weft_file
 
 DEVICES = ("/dev/", "/proc/", "/sys/")
 """Where there are no files that anybody keeps anything in."""
 IN_MEMORY = "/dev/shm/"
 """Where there are some, for all that."""
-CACHES = "__pycache__"
+CACHES, COMPILED = "__pycache__", ".pyc"
+LINKS = 40
+"""How many links a path may lead through, as for the operating system."""
 OF_SOURCES = frozenset({"linecache", "tokenize"})
 """Modules that look into source files for whoever asks them."""
 ALTERING = MAKING | CHANGING
@@ -46,7 +48,9 @@ class Files:
         self._busy: set[int] = set()
         """The threads that are about to do something, or do it: what that takes is part of it."""
         self._descriptors: dict[int, str] = {}
-        self._open: list[ReferenceType[Any]] = []
+        self._bare: set[int] = set()
+        """Those of them that no object of Python has."""
+        self._open: list[tuple[ReferenceType[Any], str]] = []
         """The files that were opened in this execution, and may not have been closed."""
         self._wrote = False
 
@@ -63,7 +67,7 @@ class Files:
 
     def restore(self) -> None:
         """Put all files back that were changed."""
-        for reference in self._open:
+        for reference, _ in self._open:
             file = reference()
             # What an exception refers to lives on, and would write what it has left when it dies.
             with suppress(OSError, ValueError):
@@ -72,6 +76,7 @@ class Files:
         self._open.clear()
         self._busy.clear()
         self._descriptors.clear()
+        self._bare.clear()
         self._kept.restore()
 
     def end(self) -> None:
@@ -92,14 +97,18 @@ class Files:
         deeds = self._found(thread, find)
         if self._data is not None:
             data = self._data()
-            while data.access(deeds):
+            while data.access(deeds or ()):
                 # Others may have run meanwhile, and put a link somewhere.
                 known, deeds = deeds, self._found(thread, find)
-                if set(deeds) <= set(known):
+                if set(deeds or ()) <= set(known or ()):
                     break
         with self._doing(thread):
-            self._changes([path for path, act in deeds if act in ALTERING], name)
+            self._changes([path for path, act in deeds or () if act in ALTERING], name)
             found = real()
+        if deeds is None:
+            # It was expected to go wrong.
+            self._wrote = True
+            return found
         if name == "open" and self._data is not None and not by_program():
             # What it writes then is not seen: it is done when this thread goes on.
             self._data().access([(path, Act.WRITE) for path, act in deeds if act in CHANGING])
@@ -111,20 +120,31 @@ class Files:
         if self._data is None or thread is None or thread in self._busy or _is_ours():
             return
         with self._doing(thread):
-            found = self.path_of(path, folder, follow=True)
-            if found is None:
+            given = self.path_of(path, folder)
+            found = None if given is None else resolved(given, True)[0]
+            if found is None or is_none_of_ours(found):
                 return
             if isinstance(file, int):
                 self._descriptors[file] = found
+                self._bare.add(file)
                 return
             if isinstance(file, io.IOBase):
                 self._descriptors[file.fileno()] = found
-                self._open.append(ref(file))
+                self._bare.discard(file.fileno())
+                self._open.append((ref(file), found))
         self._data().opened(found, writes, file, thread)
 
     def forget(self, descriptor: int) -> None:
         """What was opened by that number is closed, or the number is that of something else."""
         self._descriptors.pop(descriptor, None)
+        self._bare.discard(descriptor)
+
+    def copied(self, descriptor: int, copy: int) -> None:
+        """Something has another number as well."""
+        self.forget(copy)
+        if descriptor in self._descriptors:
+            self._descriptors[copy] = self._descriptors[descriptor]
+            self._bare.add(copy)
 
     def _thread(self) -> int | None:
         execution = world.current
@@ -143,13 +163,15 @@ class Files:
         if not self._keeps:
             self._wrote = self._wrote or bool(paths)
         elif name in MOVING and len(paths) == 2:
+            # Whoever has it open goes on to use it by its former name.
+            self._wrote = self._wrote or self.is_open(paths[0])
             self._kept.moves(*paths)
         else:
             for path in paths:
                 self._kept.changes(path)
 
-    def path_of(self, path: Any, folder: int | None = None, follow: bool = False) -> str | None:
-        """The path without links; None for what is no file."""
+    def path_of(self, path: Any, folder: int | None = None) -> str | None:
+        """The absolute path, as it was given; None for what is no file."""
         if isinstance(path, int):
             return self._descriptors.get(path)
         text = os.fsdecode(path)
@@ -159,30 +181,34 @@ class Files:
                 self._wrote = True
                 return None
             text = os.path.join(above, text)
-        text = os.path.abspath(text)
-        above, name = os.path.split(text)
-        found = os.path.join(os.path.realpath(above), name)
-        if follow and os.path.islink(found):
-            found = os.path.realpath(found)
-        is_device = found.startswith(DEVICES) and not found.startswith(IN_MEMORY)
-        return None if is_device or CACHES in found else found
+        return os.path.join(os.getcwd(), text)
 
-    def _found(self, thread: int, find: Callable[[], list[Deed]]) -> list[Deed]:
+    def is_open(self, path: str) -> bool:
+        """Whether a file is open, or one in a folder."""
+        known = [at for file, at in self._open if (now := file()) is not None and not now.closed]
+        known += [self._descriptors[each] for each in self._bare if each in self._descriptors]
+        return any(each == path or each.startswith(os.path.join(path, "")) for each in known)
+
+    def _found(self, thread: int, find: Callable[[], list[Deed]]) -> list[Deed] | None:
         try:
             with self._doing(thread):
                 return find()
         except (TypeError, ValueError, OSError):
             # What is really called will tell what is wrong.
-            return []
+            return None
 
 
 def _is_ours() -> bool:
-    """Whether weft itself uses a file, to tell about a program."""
+    """Whether weft looks at a line of source, to name something of the program.
+
+    What weft calls itself is the program's: a thread may have been given `os.remove` to run.
+    """
     frame = _caller()
+    if frame.f_globals.get("__name__") not in OF_SOURCES:
+        return False
     while frame.f_globals.get("__name__") in OF_SOURCES and frame.f_back is not None:
         frame = frame.f_back
-    name = frame.f_globals.get("__name__")
-    return isinstance(name, str) and name.partition(".")[0] == "weft"
+    return is_weft_file(frame.f_code.co_filename)
 
 
 def by_program() -> bool:
@@ -209,15 +235,45 @@ def _caller() -> FrameType:
 
 
 def deeds(files: Files, path: Any, act: Act, folder: int | None, follow: bool) -> Iterator[Deed]:
-    """What is done with a path, and with where it leads to if it is a link."""
-    own = files.path_of(path, folder)
-    if own is None:
+    """What is done with a path, and with the links by which it leads to something."""
+    given = files.path_of(path, folder)
+    if given is None:
         return
-    led = files.path_of(path, folder, follow=True) if follow else own
-    if led is not None and led != own:
-        yield own, Act.FIND
-    if led is not None:
-        yield led, act
+    found, links = resolved(given, follow)
+    if not is_none_of_ours(found):
+        yield from ((link, Act.FIND) for link in links)
+        yield found, act
+
+
+def resolved(path: str, follow: bool) -> tuple[str, list[str]]:
+    """Where an absolute path leads to, and all links on the way; the last name may be left."""
+    root, rest = os.path.splitdrive(path)
+    at, left = root + os.sep, rest.split(os.sep)[::-1]
+    links: list[str] = []
+    while left:
+        name = left.pop()
+        if name in ("", os.curdir):
+            continue
+        if name == os.pardir:
+            at = os.path.dirname(at)
+            continue
+        below = os.path.join(at, name)
+        if (left or follow) and len(links) < LINKS and os.path.islink(below):
+            links.append(below)
+            target = os.readlink(below)
+            at = os.sep if os.path.isabs(target) else at
+            left += target.split(os.sep)[::-1]
+        else:
+            at = below
+    return at, links
+
+
+def is_none_of_ours(path: str) -> bool:
+    """Whether it is a device, or something that Python itself keeps."""
+    above, name = os.path.split(path)
+    if name == CACHES or (os.path.basename(above) == CACHES and COMPILED in name):
+        return True
+    return path.startswith(DEVICES) and not path.startswith(IN_MEMORY)
 
 
 passed = {__file__}

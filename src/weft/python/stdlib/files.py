@@ -15,7 +15,8 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from weft.python.data.files import MAKING, Act, Deed
+from weft.python.data.effects.tables import names
+from weft.python.data.files import Act, Deed
 from weft.python.program.files import Files, by_program, deeds, only_finds, passed
 from weft.python.runtime import elsewhere, world
 
@@ -26,12 +27,13 @@ OPENER = 6
 """How many arguments of `open` come after the first two."""
 LETTERS = f"{string.ascii_lowercase}{string.digits}_"
 _ONE: dict[str, Act] = {
-    **dict.fromkeys(("access", "readlink"), Act.FIND),
-    **dict.fromkeys(("stat", "lstat", "getxattr", "listxattr"), Act.LOOK),
+    "readlink": Act.FIND,
+    **dict.fromkeys(("access", "stat", "lstat", "getxattr", "listxattr"), Act.LOOK),
     **dict.fromkeys(("listdir", "scandir"), Act.LIST),
     **dict.fromkeys(("mkdir", "mkfifo", "mknod", "remove", "rmdir", "unlink"), Act.MAKE),
-    **dict.fromkeys(("chmod", "chown", "lchown", "utime", "setxattr", "removexattr"), Act.WRITE),
-    "truncate": Act.WRITE,
+    # Who may not go into a folder does not find what is in it.
+    **dict.fromkeys(("chmod", "chown", "lchown"), Act.REPLACE),
+    **dict.fromkeys(("utime", "setxattr", "removexattr", "truncate"), Act.WRITE),
 }
 """Functions of one path, and what each does with it."""
 _TWO: dict[str, tuple[Act, Act]] = {
@@ -42,9 +44,16 @@ _TWO: dict[str, tuple[Act, Act]] = {
 _OF_DESCRIPTORS: dict[str, Act] = {
     **dict.fromkeys(("read", "pread", "readv", "preadv", "lseek", "fstat"), Act.READ),
     **dict.fromkeys(("write", "pwrite", "writev", "pwritev", "ftruncate"), Act.WRITE),
-    **dict.fromkeys(("fchmod", "fchown", "posix_fallocate", "sendfile"), Act.WRITE),
+    **dict.fromkeys(("fchmod", "fchown"), Act.REPLACE),
+    "posix_fallocate": Act.WRITE,
 }
-NOT_FOLLOWING = frozenset({"lstat", "readlink", "lchown", *(n for n in _ONE if _ONE[n] in MAKING)})
+_BETWEEN: dict[str, tuple[Act, Act]] = {
+    "copy_file_range": (Act.READ, Act.WRITE),
+    "sendfile": (Act.WRITE, Act.READ),
+    "splice": (Act.READ, Act.WRITE),
+}
+"""Functions that move something from one open file to another."""
+NOT_FOLLOWING = names("lchown lstat mkdir mkfifo mknod readlink remove rmdir unlink")
 
 
 def _one(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
@@ -111,21 +120,42 @@ def _symlink(src: Any, dst: Any, *arguments: Any, **named: Any) -> Any:
     return files.do("symlink", Act.MAKE, find, lambda: _SYMLINK(src, dst, *arguments, **named))
 
 
-def _of_descriptor(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of a file that `os.open` has opened."""
-    act = _OF_DESCRIPTORS[name]
+def _of_descriptors(
+    name: str, real: Callable[..., Any], acts: tuple[Act, ...]
+) -> Callable[..., Any]:
+    """A function of files that are open, by their numbers."""
+    act = Act.WRITE if Act.WRITE in acts else acts[0]
 
-    def model(descriptor: int, /, *arguments: Any, **named: Any) -> Any:
+    def model(*arguments: Any, **named: Any) -> Any:
         files = Files.current
-        path = None if files is None else files.path_of(descriptor)
-        if files is None or path is None:
-            return real(descriptor, *arguments, **named)
-        return files.do(
-            name, act, lambda: [(path, act)], lambda: real(descriptor, *arguments, **named)
-        )
+        if files is None:
+            return real(*arguments, **named)
+
+        def find() -> list[Deed]:
+            numbers = arguments[: len(acts)] or (named.get("fd"),)
+            paths = [files.path_of(each) for each in numbers if isinstance(each, int)]
+            return [(path, act) for path, act in zip(paths, acts, strict=False) if path is not None]
+
+        return files.do(name, act, find, lambda: real(*arguments, **named))
 
     model.__name__ = name
     return model
+
+
+def _dup(fd: int, /) -> int:
+    """`os.dup`."""
+    copy = _DUP(fd)
+    if Files.current is not None:
+        Files.current.copied(fd, copy)
+    return copy
+
+
+def _dup2(fd: int, fd2: int, inheritable: bool = True) -> int:
+    """`os.dup2`."""
+    copy = _DUP2(fd, fd2, inheritable)
+    if Files.current is not None:
+        Files.current.copied(fd, copy)
+    return copy
 
 
 def _open(file: Any, mode: str = "r", *arguments: Any, **named: Any) -> Any:
@@ -187,16 +217,22 @@ passed.update({__file__, elsewhere.__file__})
 _OPEN = io.open
 _OS_OPEN = os.open
 _CLOSE = os.close
+_DUP, _DUP2 = os.dup, os.dup2
 _SYMLINK = os.symlink
 _MODELLED: dict[str, Callable[..., Any]] = {
     "close": _close,
+    "dup": _dup,
+    "dup2": _dup2,
     "open": _os_open,
     "symlink": _symlink,
     **{name: _one(name, getattr(os, name)) for name in _ONE if hasattr(os, name)},
     **{name: _two(name, getattr(os, name)) for name in _TWO},
     **{
-        name: _of_descriptor(name, getattr(os, name))
-        for name in _OF_DESCRIPTORS
+        name: _of_descriptors(name, getattr(os, name), acts)
+        for name, acts in {
+            **{n: (_OF_DESCRIPTORS[n],) for n in _OF_DESCRIPTORS},
+            **_BETWEEN,
+        }.items()
         if hasattr(os, name)
     },
 }
