@@ -31,6 +31,8 @@ class Shared:
                 *(() if touch.certain else ("?",)),
             )
             for touch in found
+            # An attribute of what is not shared may be that of its class.
+            if id(touch.target) in self.names
         ]
 
     @staticmethod

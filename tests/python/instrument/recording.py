@@ -10,7 +10,10 @@ from weft.python.instrument import Hooks, rewrite
 from weft.python.instrument.site import Namespace
 
 NAMES = Hooks._fields
-NOT_BY_DEFAULT = ("back", "back_when", "switch", "when", "call_0", "call_1", "call_2", "call_3")
+NOT_BY_DEFAULT = (
+    *("asks_for_classes", "back", "back_when", "switch", "when"),
+    *("call_0", "call_1", "call_2", "call_3"),
+)
 
 Told = list[tuple[Any, ...]]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import redirect_stdout
 from enum import Enum
 from functools import cached_property
 from types import GetSetDescriptorType, MemberDescriptorType, ModuleType
@@ -42,12 +43,15 @@ class Way(NamedTuple):
 UNCHANGED = frozenset({"_thread", "functools", "greenlet", "itertools", "weakref"})
 """Modules whose objects show nothing of their own that changes."""
 CACHE_HAS_LOCK = sys.version_info < (3, 12)
-FOLLOWED: tuple[Any, ...] = () if CACHE_HAS_LOCK else (cached_property.__get__,)
+FOLLOWED: tuple[Any, ...] = (
+    *(() if CACHE_HAS_LOCK else (cached_property.__get__,)),
+    # They exchange `sys.stdout` for all threads.
+    *(getattr(redirect_stdout, name) for name in ("__enter__", "__exit__")),
+)
 """Functions of the standard library that are as much the program's as what calls them."""
 
 INSTANCE = Way(Source.INSTANCE)
 APART = Way(Source.APART)
-CODE = Way(Source.CODE)
 
 
 def found_in(cls: type, name: str) -> tuple[type, Any] | None:
@@ -74,9 +78,8 @@ def _way(kind: type, name: str) -> Way:
         return Way(Source.PART, owner) if _is_changed_in_c(owner) else INSTANCE
     if hasattr(form, "__set__") or hasattr(form, "__delete__"):
         # Others that are written in C have what they give inside of the object, as `ctypes` has.
-        return (
-            CODE if made_in_python(form) or issubclass(form, property) else Way(Source.PART, owner)
-        )
+        followed = made_in_python(form) or issubclass(form, property)
+        return Way(Source.CODE if followed else Source.PART, owner)
     if issubclass(type(value), cached_property):
         return Way(Source.CACHED, owner)
     if hasattr(form, "__get__") or owner is object:

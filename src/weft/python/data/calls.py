@@ -247,6 +247,7 @@ class Calls:
         self, callable: Any, receiver: Any, handed: tuple[Any, ...]
     ) -> Callable[[Any], None] | None:
         """What is stored into something shared is shared, even before there are threads."""
+        self._memory.state_of(*state_called(callable))
         if type(receiver) is ModuleType and only_looks(callable):
             # Modules are shared, but it does not keep there what it is given.
             receiver = None
@@ -288,9 +289,10 @@ class Calls:
         certain = not state
         for touch in touched:
             entry = entries.get(address(touch.target))
-            if entry is None:
-                continue
             certain = certain and touch.certain
+            if entry is None:
+                parts += self._unshared(touch)
+                continue
             parts += self._parts(entry, touch)
             if touch.action in ("store", "add", "append", "change_all", "attr_write"):
                 for value in handed:
@@ -301,6 +303,13 @@ class Calls:
         """Some things change of which it is not known how."""
         shared = [each for each in values if address(each) in entries]
         self._touch([Touch(each, "change_all", None, False) for each in shared], (), ())
+
+    def _unshared(self, touch: Touch) -> list[Part]:
+        """What is read of its classes when an object is touched that no other thread knows."""
+        fields, target, name = self._fields, touch.target, touch.key
+        if touch.action != "attr_read":
+            return []
+        return self._memory.gathered(lambda: fields.load_unshared(target, name))
 
     def _parts(self, entry: Entry, touch: Touch) -> list[Part]:
         target, action, key = touch.target, touch.action, touch.key
@@ -319,17 +328,14 @@ class Calls:
         if action == "attr_delete":
             return gathered(lambda: fields.delete(entry, target, key))
         if action == "expose":
-            self._fields.expose(entry, target)
-        elif action == "append":
+            return gathered(lambda: fields.load(entry, target, "__dict__"))
+        if action == "append":
             return [locations.append(entry, target)]
-        elif action in ("get", "store", "remove", "add"):
+        if action in ("get", "store", "remove", "add"):
             return [self.contents.part(entry, target, action, key)]
-        elif issubclass(type(target), contents.CONTAINERS) or not type(target).__dictoffset__:
-            return [locations.all_of(entry, action)]
-        else:
+        if type(target).__dictoffset__ and not issubclass(type(target), contents.CONTAINERS):
             self._fields.expose(entry, target)
-            return [locations.all_of(entry, action)]
-        return []
+        return [locations.all_of(entry, action)]
 
 
 def _receiver(called: Any) -> Any:

@@ -113,7 +113,7 @@ class Contents:
         shows = _shows(container, method, key, stored)
         parts = [self.part(entry, container, ACTIONS[method], key)]
         if type(key) is slice and method == "__setitem__":
-            parts += self._consumed(stored)
+            parts += memory.gathered(lambda: self.consume(stored))
         memory.perform(parts, shows=shows)
         if type(key) is slice and method == "__setitem__":
             self._filled(entry, container, stored)
@@ -238,14 +238,6 @@ class Contents:
         if self._memory.alone or (type(value) in BUILT_IN and address(value) not in entries):
             return
         self._call(list, (value,))
-
-    def _consumed(self, value: Any) -> list[Part]:
-        if self._asked(value, "__iter__"):
-            return []
-        parts = self._all_of(value, "look_all", "__iter__")
-        for below in underlying(value):
-            parts += self._all_of(below, "look_all", "__iter__")
-        return parts
 
     @guarded
     def advance(self, iterator: Any) -> None:

@@ -6,17 +6,16 @@ import typing
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
-from weft.python.data import attributes
-from weft.python.data.attributes import CACHE_HAS_LOCK, Source, found_in, way
+from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, way
+from weft.python.data.class_attributes import WRITTEN, ClassAttributes
 from weft.python.data.effects.forms import viewed
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
-from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS
+from weft.python.data.locations import EXPOSED, FUNCTIONS, GLOBALS, SLOTS
 from weft.python.data.memory import Memory
-from weft.python.data.parts import Part
 from weft.python.data.reach import attributes as attributes_of
 from weft.python.data.reach import value_of
 from weft.python.data.sharing import entries
@@ -24,16 +23,11 @@ from weft.python.data.weak import WEAK, is_proxy
 from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
 
-WRITTEN = "while threads run, it is written"
-UNTOLD = "is not exchanged while another thread uses it: what asks for it is not scheduled"
 REPLACING = ("__dict__", "__class__")
 OF_CALLS = ("__code__", "__defaults__", "__kwdefaults__")
 """What a function has, and is looked at when it is called."""
-STAYING = (FunctionType, BuiltinFunctionType, ModuleType, type)
-"""Types of what modules have and nobody expects to change."""
 INSTANCE, METHOD = Source.INSTANCE, Source.METHOD
 """By themselves, since to look up members of an enumeration takes longer."""
-BY_CLASS = (Source.INSTANCE, Source.CLASS, Source.METHOD)
 
 
 class Fields:
@@ -41,6 +35,7 @@ class Fields:
 
     def __init__(self, memory: Memory, is_hooked: Callable[[str], bool]) -> None:
         self._memory = memory
+        self.classes = ClassAttributes(memory)
         self._is_hooked = is_hooked
         """Whether it is told when a global of that name is loaded."""
 
@@ -75,6 +70,42 @@ class Fields:
             self._load_from_instance(entry, value, name, source, owner)
 
     @guarded
+    def load_unshared(self, value: Any, name: str) -> None:
+        """An attribute of an object that no other thread knows: its classes are known to all."""
+        kind = type(value)
+        source, owner = way.known.get((kind, name)) or way(kind, name)
+        if source is Source.EXPOSED:
+            self.take_dictionary(value)
+        elif self._memory.alone:
+            return
+        elif source is Source.APART:
+            if issubclass(kind, type):
+                self.classes.load(value, name)
+        elif (
+            source is Source.CLASS or name in self._memory.locations.dynamic
+        ) and _comes_from_class(value, name, owner):
+            parts = self.classes.of_instance(value, name, owner)
+            if parts:
+                self._memory.perform(parts)
+
+    @guarded
+    def store_unshared(self, cls: type, name: str, stored: Any) -> None:
+        """An attribute of a class that has no entry yet, or that no other thread knows."""
+        entry = self._memory.sharing.class_entry(cls)
+        if entry is None:
+            class_changed()
+        else:
+            self.store(entry, cls, name, stored)
+
+    @guarded
+    def delete_unshared(self, cls: type, name: str) -> None:
+        entry = self._memory.sharing.class_entry(cls)
+        if entry is None:
+            class_changed()
+        else:
+            self.delete(entry, cls, name)
+
+    @guarded
     def store(self, entry: Entry, value: Any, name: str, stored: Any) -> None:
         memory = self._memory
         if issubclass(type(value), ModuleType) and name == "__class__":
@@ -85,7 +116,7 @@ class Fields:
             self._changes_library(_name_of(value))
             self._global_changes(name)
         elif issubclass(type(value), type):
-            self._class_changes(value, name)
+            self.classes.changes(value, name)
             self._changes_library(value.__module__)
         elif type(value) is FunctionType and name in OF_CALLS:
             self._function_changes()
@@ -96,6 +127,11 @@ class Fields:
             return
         else:
             source, owner = way(type(value), name)
+            if name in memory.locations.dynamic and memory.perform(
+                self.classes.along(type(value).__mro__, name, owner)
+            ):
+                # Another thread may have put something else into the class.
+                source, owner = way(type(value), name)
             if source is Source.CODE:
                 return
             if source is Source.PART:
@@ -103,7 +139,7 @@ class Fields:
                 self._all_of(entry, "change_all")
                 return
             if source in (Source.METHOD, Source.CACHED) and owner is not None:
-                self._note_dynamic(owner, name)
+                self.classes.note_dynamic(owner, name)
         memory.publish(stored, f"{entry.owner}.{name}")
         memory.plain(entry, "write", name, lambda: stored)
 
@@ -114,7 +150,7 @@ class Fields:
             entry = memory.sharing.named(value)
             self._global_changes(name)
         elif issubclass(type(value), type):
-            self._class_changes(value, name, deleted=True)
+            self.classes.changes(value, name, deleted=True)
         elif way(type(value), name).source is Source.CODE:
             return
         memory.plain(entry, "delete", name)
@@ -171,10 +207,11 @@ class Fields:
         self, entry: Entry, value: Any, name: str, source: Source, owner: type | None
     ) -> None:
         memory = self._memory
-        if name in memory.locations.dynamic and source in BY_CLASS:
-            self._load_through_classes(entry, value, name, owner)
-        elif source is Source.EXPOSED:
+        if source is Source.EXPOSED:
             self.expose(entry, value)
+            memory.plain(entry, "read", name)
+        elif name in memory.locations.dynamic:
+            self._load_through_classes(entry, value, name, owner)
         elif source is Source.CACHED:
             held = attributes_of(value)
             is_made = CACHE_HAS_LOCK and (held is None or name not in held)
@@ -199,69 +236,20 @@ class Fields:
     ) -> None:
         """The object may have it, or else the first of its classes that does."""
         memory = self._memory
-        held = attributes_of(value)
         parts = [memory.locations.plain(entry, "read", name)]
-        if held is None or name not in held:
-            parts += self._of_classes(type(value), name, owner)
+        if _comes_from_class(value, name, owner):
+            parts += self.classes.of_instance(value, name, owner)
         memory.perform(parts)
-
-    def _of_classes(self, cls: type, name: str, owner: type | None) -> list[Part]:
-        """Where a class and its bases are looked into: only those that may change, and the last."""
-        is_dynamic = self._memory.locations.is_dynamic
-        looked: list[Part] = []
-        for each in cls.__mro__:
-            if each is owner or is_dynamic(each, name):
-                looked.append(self._of_class(each, name))
-            if each is owner:
-                break
-        return looked
-
-    def _of_class(self, owner: type, name: str) -> Part:
-        entry = self._memory.sharing.class_entry(owner)
-        return self._memory.locations.plain(entry, "read", name)
-
-    def _load_from_class(self, entry: Entry, cls: type, name: str) -> None:
-        """Found in the class or its bases; or else in the class of the class."""
-        if name == "__dict__":
-            self.expose(entry, cls)
-            return
-        owner, held = found_in(cls, name) or (None, None)
-        dynamic = name in self._memory.locations.dynamic
-        stays = owner is None or hasattr(type(held), "__get__")
-        parts = [] if stays and not dynamic else self._of_classes(cls, name, owner)
-        if owner is None:
-            above, held = found_in(type(cls), name) or (None, None)
-            if dynamic or (above is not None and not hasattr(type(held), "__get__")):
-                parts += self._of_classes(type(cls), name, above)
-        if owner is not None and not stays:
-            parts += self._of_library(owner.__module__, held)
-        if parts:
-            self._memory.perform(parts)
 
     @guarded
     def load_super(self, cls: Any, value: Any, name: str) -> None:
-        """What `super()` finds: in the classes that come after one, and never in the object."""
-        memory = self._memory
-        if memory.alone or value is None or not issubclass(type(cls), type):
-            return
-        is_class = issubclass(type(value), type) and cls in value.__mro__
-        classes = (value if is_class else type(value)).__mro__
-        if cls not in classes:
-            return
-        below = classes[classes.index(cls) + 1 :]
-        owner = next((each for each in below if name in vars(each)), None)
-        held = None if owner is None else vars(owner)[name]
-        stays = owner is None or hasattr(type(held), "__get__")
-        if stays and name not in memory.locations.dynamic:
-            return
-        parts: list[Part] = []
-        for each in below:
-            if each is owner or memory.locations.is_dynamic(each, name):
-                parts.append(self._of_class(each, name))
-            if each is owner:
-                break
-        if parts:
-            memory.perform(parts)
+        self.classes.load_super(cls, value, name)
+
+    def _load_from_class(self, entry: Entry, cls: type, name: str) -> None:
+        if name == "__dict__":
+            self.expose(entry, cls)
+        else:
+            self.classes.load(cls, name)
 
     def _load_from_module(self, module: ModuleType, name: str) -> None:
         memory = self._memory
@@ -271,15 +259,11 @@ class Fields:
         value = contents_of(module).get(name)
         memory.sharing.enter_found(value, f"{entry.text}.{name}")
         parts = [memory.locations.plain(entry, "read", name)]
-        memory.perform([*parts, *self._of_library(_name_of(module), value)])
-
-    def _of_library(self, module: str, value: Any) -> list[Part]:
-        """What a library keeps may be what its functions change."""
-        return [] if type(value) in STAYING else self._memory.state_of(module, "read")
+        memory.perform([*parts, *self.classes.of_library(_name_of(module), value)])
 
     def _changes_library(self, module: str) -> None:
-        changed = [] if self._memory.alone else self._memory.state_of(module, "write")
-        if changed:
+        changed = self._memory.library_changes(module)
+        if changed and not self._memory.alone:
             self._memory.perform(changed)
 
     def _global_changes(self, name: str) -> None:
@@ -317,27 +301,6 @@ class Fields:
             parts.append(memory.locations.all_of(by_name, "look_all"))
         memory.perform(parts)
 
-    def _class_changes(self, cls: type, name: str, deleted: bool = False) -> None:
-        """What is looked for in a class is noted where it is found, unless that may change."""
-        attributes.class_changed()
-        if name.startswith("__") and name.endswith("__") and not self._memory.alone:
-            # Operators and calls look for it without telling.
-            self._memory.beside.noted(f"{cls.__qualname__}.{name} {UNTOLD}")
-        if deleted or name not in vars(cls):
-            self._learn_dynamic(cls, name)
-        else:
-            self._note_dynamic(cls, name)
-
-    def _note_dynamic(self, owner: type, name: str) -> None:
-        """Reads of what looks like a method are not watched, unless it is written somewhere."""
-        found = found_in(owner, name)
-        if found is not None and hasattr(type(found[1]), "__get__"):
-            self._learn_dynamic(owner, name)
-
-    def _learn_dynamic(self, owner: type, name: str) -> None:
-        if not self._memory.alone:
-            self._memory.learn(f"{DYNAMIC}{owner.__qualname__}.{name}", WRITTEN)
-
     def _replace(self, entry: Entry, stored: Any) -> None:
         """All attributes are exchanged at once, or the class that has the others."""
         memory = self._memory
@@ -347,7 +310,7 @@ class Fields:
             memory.sharing.alias(stored, entry)
         if not memory.alone:
             if type(stored) is not dict:
-                memory.beside.noted(f"the class of {entry.owner} {UNTOLD}")
+                memory.learn(SLOTS, WRITTEN)
             memory.learn(f"{EXPOSED}{entry.owner}", "it is exchanged")
             memory.perform([memory.locations.all_of(entry, "change_all")])
 
@@ -358,6 +321,14 @@ def use_namespace(memory: Memory, entry: Entry, contents: Any, changes: bool) ->
         memory.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
         if changes:
             memory.learn(GLOBALS, WRITTEN)
+
+
+def _comes_from_class(value: Any, name: str, owner: type | None) -> bool:
+    """Whether a look-up goes on to the classes: always if they have a data descriptor."""
+    held = attributes_of(value)
+    if held is None or name not in held:
+        return True
+    return owner is not None and hasattr(type(vars(owner).get(name)), "__set__")
 
 
 def _shows(value: Any, name: str) -> Callable[[], Any]:

@@ -56,8 +56,8 @@ def load_attr(value: Any, name: str) -> None:
         except Exception as error:
             failed(error)
             raise
-    elif name == "__dict__":
-        fields.take_dictionary(value)
+    elif name == "__dict__" or not memory.alone:
+        fields.load_unshared(value, name)
     if odd[type(value)]:
         if type(value) is super:
             load_super(None, value, name)
@@ -87,6 +87,8 @@ def store_attr(value: Any, name: str, stored: Any) -> None:
         fields.store(entry, value, name, stored)
     elif name == "__dict__":
         fields.give_dictionary(value, stored)
+    elif issubclass(type(value), type):
+        fields.store_unshared(value, name, stored)
     if odd[type(value)]:
         specials.attribute(value, name, "write")
 
@@ -97,6 +99,8 @@ def delete_attr(value: Any, name: str) -> None:
     entry = entries.get(address(value))
     if entry is not None:
         fields.delete(entry, value, name)
+    elif issubclass(type(value), type):
+        fields.delete_unshared(value, name)
     if odd[type(value)]:
         specials.attribute(value, name, "delete")
 

@@ -6,7 +6,7 @@ an attribute of all objects of a class; all elements of the containers that were
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from weft.python.data.entry import Entry
@@ -18,15 +18,32 @@ from weft.python.runtime.objects import Objects
 
 SIMPLE = (str, int, bytes, float, bool, type(None), complex)
 DYNAMIC = "the changing attribute "
+BASES = "__bases__"
 EXPOSED = "the dictionary of "
 GLOBALS = "the globals of all modules"
 """The lesson that globals are stored by other ways than by name."""
 FUNCTIONS = "what functions do when they are called"
 """The lesson that functions get other code, or other defaults."""
+KEPT = "what is kept by "
+"""How the lesson begins that the program stores into a module of the standard library."""
+SLOTS = "what operators find in classes"
+"""The lesson that special methods, or the classes of objects, are exchanged."""
 FILES = frozenset({"file", "contents"})
 """What the names of paths begin with: whether something is there, and what is in it."""
 EVERYTHING = "everything"
 """The lesson that makes every location visible."""
+
+
+def is_special(name: str) -> bool:
+    """Whether an attribute of a class is looked up by operators and C code."""
+    return name.startswith("__") and name.endswith("__")
+
+
+class AllNames:
+    """The names of attributes that may be found elsewhere when a class gets other bases."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
 
 
 class Locations:
@@ -35,10 +52,12 @@ class Locations:
     def __init__(self, objects: Objects, lessons: Iterable[str]) -> None:
         self._objects = objects
         self.lessons = frozenset(lessons)
-        self.dynamic = {
-            each.rpartition(".")[2] for each in self.lessons if each.startswith(DYNAMIC)
-        }
+        names = {each.rpartition(".")[2] for each in self.lessons if each.startswith(DYNAMIC)}
+        self.special = frozenset(filter(is_special, names))
+        """Those of them that operators look up unasked."""
+        self.dynamic: Container[str] = AllNames() if BASES in names else names
         """The names of attributes that are written to any class."""
+        self.stores_into_library = any(each.startswith(KEPT) for each in self.lessons)
         self.exposing = any(each.startswith(EXPOSED) for each in self.lessons)
         """Whether the attributes of any object are used as a dictionary, too."""
         self.visible: set[int] = set()

@@ -16,10 +16,11 @@ from greenlet import getcurrent
 from weft.errors import WeftError
 from weft.python.data.beside import Beside
 from weft.python.data.deaths import Deaths
+from weft.python.data.effects.state import quiet_module
 from weft.python.data.entry import Entry
 from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
-from weft.python.data.locations import EXPOSED, Locations
+from weft.python.data.locations import EXPOSED, KEPT, Locations
 from weft.python.data.parts import ELEMENT, WHOLE, Done, Part
 from weft.python.data.sharing import MANY, UNNAMED, Sharing, entries
 from weft.python.data.under_way import under_way
@@ -272,16 +273,31 @@ class Memory:
     def state_of(self, module: str | None, verb: str) -> list[Part]:
         """An access to what a library keeps for itself; none if the module is no library's."""
         entry = None if module is None else self.sharing.state_of(module)
+        if module is not None and verb == "register":
+            entry, verb = self.sharing.kept_by(module), "write"
+        elif entry is None and module is not None and self.locations.stores_into_library:
+            quiet = quiet_module(module)
+            if quiet is not None and self.locations.knows(f"{KEPT}{quiet}"):
+                entry, verb = self.sharing.kept_by(quiet), "read"
         return [] if entry is None else [self.locations.plain(entry, verb, "state")]
+
+    def library_changes(self, module: str) -> list[Part]:
+        """The program stores into a module of a library, or into a class of one."""
+        quiet = quiet_module(module)
+        if quiet is None:
+            return self.state_of(module, "write")
+        if not self.alone:
+            self.learn(f"{KEPT}{quiet}", "the program stores into it while threads run")
+        return [self.locations.plain(self.sharing.kept_by(quiet), "write", "state")]
 
     def gathered(self, access: Callable[[], object]) -> list[Part]:
         """What an access comes to. It is not performed, for it is part of another one."""
         found: list[Part] = []
-        self._gathering = found
+        around, self._gathering = self._gathering, found
         try:
             access()
         finally:
-            self._gathering = None
+            self._gathering = around
         return found
 
     def perform(self, parts: Sequence[Part], certain: bool = True, shows: Shows = None) -> bool:

@@ -84,6 +84,8 @@ class Sharing:
         """What this and `cut` were before the first execution."""
         self.functions: list[FunctionType] = []
         """Functions that were come upon."""
+        self.uses_library: Callable[[str], object] = len
+        """Called with the name of a package before what it keeps may first change."""
         self.found: Callable[[], object] = bool
         """Called when there are some, while the program runs."""
         self.refers: Callable[[ReferenceType[Any]], object] = bool
@@ -146,23 +148,33 @@ class Sharing:
             entries[address(module)] = entry
         return entry
 
-    def class_entry(self, cls: type) -> Entry:
-        """The entry of a class, which is made if there was no need for one."""
+    def class_entry(self, cls: type) -> Entry | None:
+        """The entry of a class; None if no other thread can know the class.
+
+        Classes of the program are entered when they are first reachable by others. Those of a
+        library are known to everybody, and get an entry when there is need for one.
+        """
         entry = entries.get(address(cls))
-        if entry is None:
+        if entry is None and not self._follows(cls):
             name = ("class", module_name(cls), cls.__qualname__)
             entry = Entry(name, cls.__qualname__, cls.__qualname__, cls.__qualname__)
             entries[address(cls)] = entry
-            self._kept.append(cls)
+            if "<locals>" in cls.__qualname__:
+                self._keep(cls)
+            else:
+                self._kept.append(cls)
         return entry
 
     def state_of(self, module: str) -> Entry | None:
         """What stands for all that the library of a module keeps for itself."""
         package = None if module in self.followed else package_of(module)
-        if package is None:
-            return None
+        return None if package is None else self.kept_by(package)
+
+    def kept_by(self, package: str) -> Entry:
+        """What stands for all that a package keeps for itself."""
         entry = self._states.get(package)
         if entry is None:
+            self.uses_library(package)
             text = f"the state of {package}"
             entry = self._states[package] = Entry(("state", package), text, text, text, True)
         return entry

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from weft.python.data import callbacks, gil_hooks, hooks
+from weft.python.data import callbacks, gil_hooks, hooks, slots
 from weft.python.data.attributes import FOLLOWED
 from weft.python.data.calls import Calls
 from weft.python.data.contents import Contents
@@ -15,7 +15,7 @@ from weft.python.data.fields import Fields
 from weft.python.data.files import FileData
 from weft.python.data.gil import Blocks
 from weft.python.data.guard import failed
-from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, Locations
+from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, KEPT, SLOTS, Locations
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import Sharing
 from weft.python.data.specials import Odd, Specials
@@ -41,7 +41,7 @@ class Search(NamedTuple):
 
 
 USUAL = Search()
-NO_LOCATIONS = (COMPARED, DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS)
+NO_LOCATIONS = (COMPARED, DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, KEPT, SLOTS)
 """How lessons begin that make nothing visible."""
 
 
@@ -56,8 +56,12 @@ class Watching:
         self._installing = False
         self._sharing = Sharing(objects, self._follows)
         self._sharing.found = self._instrument
-        self._instrumentation = _instrumentation(search.gil, GLOBALS in lessons.data)
+        self._instrumentation = _instrumentation(search.gil, *_wanted(lessons))
         self._learn(lessons)
+
+    def uses_library(self, told: Callable[[str], object]) -> None:
+        """Have somebody told what libraries keep before the program first uses it."""
+        self._sharing.uses_library = told
 
     def _learn(self, lessons: Lessons) -> None:
         search, objects = self._search, self._objects
@@ -87,7 +91,7 @@ class Watching:
 
         False if it takes other hooks.
         """
-        if (GLOBALS in lessons.data) != (GLOBALS in self._lessons.data):
+        if _wanted(lessons) != _wanted(self._lessons):
             return False
         self._sharing.renew()
         self._learn(lessons)
@@ -208,16 +212,22 @@ def _nobody() -> _Told:
     return Watching(Objects(), NOTHING, USUAL)._told()
 
 
-_ours: dict[tuple[bool, bool], Instrumentation] = {}
+def _wanted(lessons: Lessons) -> tuple[bool, bool]:
+    """Whether hooks are to tell of all globals, and of special methods that operators look up."""
+    return GLOBALS in lessons.data, SLOTS in lessons.data
+
+
+_ours: dict[tuple[bool, bool, bool], Instrumentation] = {}
 """For all explorations of a process, since to rewrite code takes long; by whether it is `gil`, and
-whether all globals are told of."""
+what hooks are to tell of."""
 MOST = 20_000
 """How many pieces of rewritten code are kept."""
 
 
-def _instrumentation(gil: bool, all_globals: bool) -> Instrumentation:
-    key = gil, all_globals
+def _instrumentation(gil: bool, all_globals: bool, reads_slots: bool) -> Instrumentation:
+    key = gil, all_globals, reads_slots
     if key not in _ours or _ours[key].size > MOST:
         told = gil_hooks.HOOKS if gil else hooks.HOOKS
+        told = slots.reading(told) if reads_slots else told
         _ours[key] = Instrumentation(told, lambda _: True, all_globals=all_globals, failed=failed)
     return _ours[key]

@@ -90,6 +90,9 @@ class Hooks(NamedTuple):
     exit: Hook | None = None
     """`(bound exit)`, before `__exit__` or `__aexit__` is called."""
 
+    asks_for_classes: object = False
+    """Whether `call` is also told of `type(x)` and `isinstance(x, C)`."""
+
     when: object = True
     """Hooks are called while this is true, apart from `switch`. A container that is empty as long
     as nobody is interested makes instrumented code nearly as fast as plain code until then. It

@@ -11,7 +11,9 @@ from functools import lru_cache
 from typing import Any
 
 from weft.python.program.outside import (
+    ENDINGS,
     LOOPS,
+    PIPES,
     POOLS,
     PROCESSES,
     SIGNALS,
@@ -26,6 +28,8 @@ from weft.python.runtime import world
 FUNCTIONS: tuple[tuple[Any, tuple[str, ...], tuple[str, str]], ...] = (
     (signal, ("pause", "sigwait", "sigwaitinfo", "sigtimedwait"), SIGNALS),
     (os, ("wait", "waitpid", "wait3", "wait4", "waitid"), PROCESSES),
+    (os, ("pipe", "pipe2", "openpty", "eventfd", "memfd_create"), PIPES),
+    (os, ("_exit", "abort", "kill", "killpg"), ENDINGS),
     (select, ("poll", "epoll", "kqueue", "devpoll"), WAITS),
 )
 SOCKET_METHODS = (
@@ -52,12 +56,12 @@ READING = ("read", "readline", "readlines", "__iter__", "__next__")
 
 def refusals() -> dict[Any, dict[str, Any]]:
     """What takes the place of these functions, as far as their modules are loaded."""
-    table: dict[Any, dict[str, Any]] = {
-        owner: {
-            name: _refusing(getattr(owner, name), about) for name in names if hasattr(owner, name)
-        }
-        for owner, names, about in FUNCTIONS
-    }
+    table: dict[Any, dict[str, Any]] = {}
+    for owner, names, about in FUNCTIONS:
+        refusing = table.setdefault(owner, {})
+        for name in names:
+            if hasattr(owner, name):
+                refusing[name] = _refusing(getattr(owner, name), about)
     table[select]["select"] = _select
     sockets: Any = sys.modules.get("socket")
     if sockets is not None:

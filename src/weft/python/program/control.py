@@ -149,6 +149,7 @@ class Program:
         target = getattr(self._function, "__self__", self._function)
         self.state = ProgramState(self._walk, begin, functions, target, self._resets)
         self.state.restore()
+        self._watching.uses_library(self.state.libraries.may_change)
         if self._watches:
             stack.callback(self._watching.uninstall)
             self._watching.install(self._reached_namespaces(), (self._function,))

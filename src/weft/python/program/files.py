@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
@@ -48,6 +48,8 @@ class Files:
         self._busy: set[int] = set()
         """The threads that are about to do something, or do it: what that takes is part of it."""
         self._descriptors: dict[int, str] = {}
+        self._devices: set[int] = set()
+        """The numbers of what is open and is no file."""
         self._bare: set[int] = set()
         """Those of them that no object of Python has."""
         self._open: list[tuple[ReferenceType[Any], str]] = []
@@ -76,6 +78,7 @@ class Files:
         self._open.clear()
         self._busy.clear()
         self._descriptors.clear()
+        self._devices.clear()
         self._bare.clear()
         self._kept.restore()
 
@@ -123,6 +126,8 @@ class Files:
             given = self.path_of(path, folder)
             found = None if given is None else resolved(given, True)[0]
             if found is None or is_none_of_ours(found):
+                if isinstance(file, int):
+                    self._devices.add(file)
                 return
             if isinstance(file, int):
                 self._descriptors[file] = found
@@ -134,9 +139,14 @@ class Files:
                 self._open.append((ref(file), found))
         self._data().opened(found, writes, file, thread)
 
+    def has_opened(self, descriptors: Iterable[Any]) -> bool:
+        """Whether all of these are numbers of files or devices that the program has opened."""
+        return all(each in self._descriptors or each in self._devices for each in descriptors)
+
     def forget(self, descriptor: int) -> None:
         """What was opened by that number is closed, or the number is that of something else."""
         self._descriptors.pop(descriptor, None)
+        self._devices.discard(descriptor)
         self._bare.discard(descriptor)
 
     def copied(self, descriptor: int, copy: int) -> None:

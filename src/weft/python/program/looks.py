@@ -177,6 +177,7 @@ def _class(walk: Walk, value: Any, path: Path) -> None:
         return
     walk.children(value, contents.items(), path, ATTRIBUTE)
     walk.snapshot.class_attributes.add(contents, path, value)
+    walk.snapshot.bases.add(value, path)
     for base in value.__bases__:
         walk.push(base, path)
 

@@ -39,6 +39,11 @@ POOLS = (
     "use concurrent.futures.ThreadPoolExecutor, which is under control",
 )
 TERMINAL = ("reads what someone types", "give the function what it would read")
+PIPES = (
+    "uses a pipe or a descriptor that it has not opened as a file",
+    "let threads pass things on by a queue.Queue, and open files inside the function",
+)
+ENDINGS = ("ends the process", "raise SystemExit, or an exception, instead")
 SIGNALS = ("waits for a signal", "let another thread set an event instead")
 WAITS = ("waits for files or sockets", "let another thread set an event instead")
 FILE_LOCKS = ("locks a file", "let it take a threading.Lock instead")

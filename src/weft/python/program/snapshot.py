@@ -36,6 +36,7 @@ class Snapshot:
         self.slots = ways.slots()
         self.dictionaries = ways.dictionaries()
         self.classes = ways.classes()
+        self.bases = ways.bases()
         self.sets = Sets()
         self.buffers = Buffers()
         self.streams = Streams()
@@ -46,6 +47,7 @@ class Snapshot:
         self._counters: list[tuple[Unknown, Any, str]] = []
         # Which dictionary and class an object has comes before what is in them.
         self.groups = (
+            self.bases,
             self.classes,
             self.dictionaries,
             self.names,

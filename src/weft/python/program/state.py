@@ -7,16 +7,16 @@ the same, the exploration begins again, and puts them back too.
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Callable, Iterable, Sequence
 from types import FunctionType
 from typing import Any
 
-from weft.python.program.path import ITEM, describe, start
+from weft.python.program.library_state import LibraryState
+from weft.python.program.path import ITEM, describe
 from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot, Unknown
+from weft.python.program.surface import add_surface
 from weft.python.program.walk import BOUND, Walk
-from weft.python.program.ways import dictionary
 
 NAMED = 10
 """How many leaks are named one by one."""
@@ -40,6 +40,7 @@ class ProgramState:
         """
         self._walk = walk
         self._also = tuple(also)
+        self.libraries = LibraryState()
         self._near = walk.snapshot
         walk.modules(begin)
         self._around = walk.snapshot = Snapshot()
@@ -50,7 +51,7 @@ class ProgramState:
         self._far = Snapshot()
         for name, namespace in walk.program.items():
             if name not in walk.reached:
-                _surface(self._far, namespace)
+                add_surface(self._far, namespace)
 
     def reach(self, name: str) -> None:
         """The function imports a module of the program."""
@@ -59,7 +60,8 @@ class ProgramState:
 
     def keeping(self) -> Callable[[], None]:
         """What keeps all that changes from now on: a module is loaded only once."""
-        begun = [each.keeping() for each in (self._near, self._around, self._far)]
+        kept = (self._near, self._around, self._far, self.libraries)
+        begun = [each.keeping() for each in kept]
 
         def keep() -> None:
             for each in begun:
@@ -74,6 +76,7 @@ class ProgramState:
     def restore(self) -> None:
         """Put everything back that an execution may have changed."""
         self._near.restore()
+        self.libraries.restore()
         for each in self._also:
             each()
 
@@ -90,6 +93,7 @@ class ProgramState:
         found = [_leak(each) for each in self._near.leaks()]
         kept = sorted({describe(path) for path in self._around.changed()})
         found += [f"{each} keeps what executions leave in it" for each in kept]
+        found += self.libraries.leaks
         named = list(dict.fromkeys(found))
         if len(named) > NAMED:
             rest = len(named) - NAMED
@@ -100,27 +104,6 @@ class ProgramState:
                 "between executions; there are more"
             )
         return tuple(named)
-
-
-def _surface(snapshot: Snapshot, namespace: Namespace) -> None:
-    """The globals of a module, and what they hold themselves."""
-    path = start(namespace.file, namespace.name)
-    snapshot.names.add(namespace.contents, path)
-    for value in namespace.contents.values():
-        kind = type(value)
-        if kind is dict and value is not vars(builtins):
-            snapshot.dicts.add(value, path)
-        elif kind is list:
-            snapshot.lists.add(value, path)
-        elif kind is set:
-            snapshot.sets.add(value, path)
-        elif kind.__module__ == namespace.name and _keeps_names(kind):
-            snapshot.names.add(dictionary(value), path)
-
-
-def _keeps_names(kind: type) -> bool:
-    """Whether its objects have a dictionary to write to, which classes do not."""
-    return bool(kind.__dictoffset__) and not issubclass(kind, type)
 
 
 def _leak(unknown: Unknown) -> str:

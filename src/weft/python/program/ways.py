@@ -185,6 +185,18 @@ def dictionaries() -> Places:
     return Places(_dictionaries, dictionary, _set_dictionary)
 
 
+_bases: Callable[[type], Any] = type.__dict__["__bases__"].__get__
+
+
+def bases() -> Places:
+    """What a class is derived from, should it be derived from something else."""
+    return Places(
+        lambda classes: map(_bases, classes),
+        _bases,
+        lambda cls, saved: type.__setattr__(cls, "__bases__", saved),
+    )
+
+
 def classes() -> Places:
     """Which class an object has, should it be given another."""
     return Places(

@@ -18,6 +18,7 @@ from typing import Any
 from weft.python.data.effects.tables import names
 from weft.python.data.files import Act, Deed
 from weft.python.program.files import Files, by_program, deeds, only_finds, passed
+from weft.python.program.outside import PIPES, refuse
 from weft.python.runtime import elsewhere, world
 
 WRITING = os.O_WRONLY | os.O_RDWR
@@ -53,6 +54,10 @@ _BETWEEN: dict[str, tuple[Act, Act]] = {
     "splice": (Act.READ, Act.WRITE),
 }
 """Functions that move something from one open file to another."""
+WAITING = names("read readv pread preadv write writev pwrite pwritev splice")
+OUTPUTS = frozenset({1, 2})
+"""The descriptors of standard output and error: the order of what is written there is not looked
+at."""
 NOT_FOLLOWING = names("lchown lstat mkdir mkfifo mknod readlink remove rmdir unlink")
 
 
@@ -130,9 +135,12 @@ def _of_descriptors(
         files = Files.current
         if files is None:
             return real(*arguments, **named)
+        numbers = arguments[: len(acts)] or (named.get("fd"),)
+        if name in WAITING and not files.has_opened(numbers) and not OUTPUTS.issuperset(numbers):
+            # What it reads or writes may be anything, and it may have to wait for it.
+            refuse(PIPES)
 
         def find() -> list[Deed]:
-            numbers = arguments[: len(acts)] or (named.get("fd"),)
             paths = [files.path_of(each) for each in numbers if isinstance(each, int)]
             return [(path, act) for path, act in zip(paths, acts, strict=False) if path is not None]
 

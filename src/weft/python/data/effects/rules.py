@@ -101,8 +101,10 @@ class Ruling(Touching):
         elif word == "call":
             self.callback(first, args[1:])
         elif word == "print":
-            if named.get("file") is None and _is_kept(sys.stdout):
-                self.add(sys.stdout, "change_all")
+            if named.get("file") is None:
+                self.add(sys, "attr_read", "stdout")
+                if _is_kept(sys.stdout):
+                    self.add(sys.stdout, "change_all")
         elif word == "change_rest":
             for each in args[1:]:
                 self._receiver(each, "change_all")

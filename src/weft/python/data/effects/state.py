@@ -1,9 +1,8 @@
 """What a library keeps for itself: in its modules, in its classes, behind its functions.
 
 A call of a function of a library may read and change that, though it is handed nothing. All of it
-counts as one thing for each package, unless the package has nothing that could change. Of the
-standard library only some modules count: what others keep are caches, or it is modelled, or has a
-rule.
+counts as one thing for each package, unless the package has nothing that could change; of the
+standard library, for each module that is not known to keep nothing (`effects.standard`).
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from typing import Any
 from weft.python.data.effects.forms import Form, form, lookup, module_of
 from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.settings import NAMES, setting_of
+from weft.python.data.effects.standard import NOTHING_KEPT, PARTS, REGISTERING
 from weft.python.program.known import BUILTIN
 from weft.python.program.scope import Origin, contents_of, origin
 
@@ -24,9 +24,6 @@ STORES = tuple(opcode.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL"))
 STORES_ATTRIBUTE = opcode.opmap["STORE_ATTR"]
 STEADY = QUIET | {"", "_contextvars", "threading", "weft", "typing_extensions"}
 """Modules whose objects do not count as state: they have none, or it is modelled."""
-
-STANDARD = frozenset({"copyreg", "gettext", "locale", "mimetypes", "warnings"})
-"""Modules of the standard library that keep what a program has told them, for all threads."""
 
 _packages: dict[str, tuple[int, str | None]] = {}
 """By the name of a module: how many modules were loaded when it was looked at, and the answer."""
@@ -37,12 +34,19 @@ _stateful: dict[str, tuple[int, bool]] = {}
 
 
 def state_called(called: Any) -> tuple[str | None, str]:
-    """Whose state a call uses, by the name of a module or of a setting, and how."""
+    """Whose state a call uses, by the name of a module or of a setting, and how.
+
+    "register": what the module keeps changes, though that of its other functions does not count.
+    """
     function = _code_of(called)
     if function is None:
         return None, "write"
     setting = setting_of(function) if type(function) in BUILTIN else None
-    return setting or (module_of(function), "write")
+    if setting is not None:
+        return setting
+    module = module_of(function)
+    registers = function.__name__ in REGISTERING.get(module, ())
+    return module, "register" if registers else "write"
 
 
 def package_of(name: str) -> str | None:
@@ -50,15 +54,26 @@ def package_of(name: str) -> str | None:
     loaded = len(sys.modules)
     known = _packages.get(name)
     if known is None or known[0] != loaded:
-        module = sys.modules.get(name)
-        package = None
-        if name in STANDARD or name in NAMES:
-            package = name
-        elif type(module) is ModuleType and origin(module) is Origin.LIBRARY:
-            package = name.partition(".")[0]
-            package = package if _has_state(package) else None
+        package = name if name in NAMES else _stateful_package(PARTS.get(name, name))
         known = _packages[name] = loaded, package
     return known[1]
+
+
+def quiet_module(name: str) -> str | None:
+    """The module of the standard library whose functions only read what it keeps."""
+    name = PARTS.get(name, name)
+    return name if name in NOTHING_KEPT else None
+
+
+def _stateful_package(name: str) -> str | None:
+    module = sys.modules.get(name)
+    if type(module) is not ModuleType:
+        return None
+    whence = origin(module)
+    if whence is Origin.STANDARD:
+        return name if name not in NOTHING_KEPT and _module_has_state(module) else None
+    package = name.partition(".")[0]
+    return package if whence is Origin.LIBRARY and _has_state(package) else None
 
 
 def _code_of(called: Any) -> Any:

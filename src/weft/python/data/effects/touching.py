@@ -62,7 +62,8 @@ class Touching:
         self._consumed: dict[int, Any] = {}
 
     def add(self, target: object, action: str, key: Any = None, certain: bool = True) -> None:
-        if self.is_shared(target):
+        # An attribute of what is not shared may be found in its class, which is.
+        if self.is_shared(target) or action == "attr_read":
             # By identity: equality may be a matter of the program's code.
             same = (address(target), action, address(key))
             if same not in self._added:

@@ -1,0 +1,120 @@
+"""Attributes that are found in classes: along the MRO, by `super()`, in the class of a class.
+
+An attribute that an object does not have itself is read from the first of its classes that has it,
+whether or not another thread knows the object: `Worker().run()` reads `Worker.debug`. Each class is
+a location like any other. A look-up accesses the classes that decide it: the one that has the
+attribute, and those before it to which the program is known to write that attribute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any
+
+from weft.python.data import attributes
+from weft.python.data.attributes import found_in
+from weft.python.data.locations import BASES, DYNAMIC, SLOTS, is_special
+from weft.python.data.memory import Memory
+from weft.python.data.parts import Part
+
+WRITTEN = "while threads run, it is written"
+STAYING = (FunctionType, BuiltinFunctionType, ModuleType, type)
+"""Types of what modules and classes have and nobody expects to change."""
+
+
+class ClassAttributes:
+    """What classes have."""
+
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    def along(self, classes: Sequence[type], name: str, owner: type | None) -> list[Part]:
+        """What a look-up reads in the classes of an MRO, up to the one that has the attribute."""
+        locations = self._memory.locations
+        looked: list[Part] = []
+        for cls in classes:
+            if locations.is_dynamic(cls, BASES):
+                looked += self._of(cls, BASES)
+            if cls is owner or locations.is_dynamic(cls, name):
+                looked += self._of(cls, name)
+            if cls is owner:
+                break
+        return looked
+
+    def _of(self, cls: type, name: str) -> list[Part]:
+        entry = self._memory.sharing.class_entry(cls)
+        return [] if entry is None else [self._memory.locations.plain(entry, "read", name)]
+
+    def of_instance(self, value: Any, name: str, owner: type | None) -> list[Part]:
+        """What an object without an attribute of its own by that name reads instead."""
+        parts = self.along(type(value).__mro__, name, owner)
+        if owner is not None:
+            parts += self.of_library(owner.__module__, vars(owner).get(name))
+        return parts
+
+    def load(self, cls: type, name: str) -> None:
+        """`cls.name`: found in the class or its bases; or else in the class of the class."""
+        owner, held = found_in(cls, name) or (None, None)
+        dynamic = name in self._memory.locations.dynamic
+        stays = owner is None or hasattr(type(held), "__get__")
+        parts = [] if stays and not dynamic else self.along(cls.__mro__, name, owner)
+        kind: type = type(cls)
+        above, inherited = found_in(kind, name) or (None, None)
+        if dynamic or (
+            owner is None and above is not None and not hasattr(type(inherited), "__get__")
+        ):
+            parts += self.along(kind.__mro__, name, above)
+        if owner is not None and not stays:
+            parts += self.of_library(owner.__module__, held)
+        if parts:
+            self._memory.perform(parts)
+
+    def load_super(self, cls: Any, value: Any, name: str) -> None:
+        """What `super()` finds: in the classes that come after one, and never in the object."""
+        memory = self._memory
+        if memory.alone or value is None or not issubclass(type(cls), type):
+            return
+        is_class = issubclass(type(value), type) and cls in value.__mro__
+        classes = (value if is_class else type(value)).__mro__
+        if cls not in classes:
+            return
+        below = classes[classes.index(cls) + 1 :]
+        owner = next((each for each in below if name in vars(each)), None)
+        held = None if owner is None else vars(owner)[name]
+        stays = owner is None or hasattr(type(held), "__get__")
+        if not stays or name in memory.locations.dynamic:
+            parts = self.along(below, name, owner)
+            if parts:
+                memory.perform(parts)
+
+    def of_library(self, module: str, value: Any) -> list[Part]:
+        """What a library keeps may be what its functions change."""
+        return [] if type(value) in STAYING else self._memory.state_of(module, "read")
+
+    def changes(self, cls: type, name: str, deleted: bool = False) -> None:
+        """An attribute of a class is written.
+
+        What is looked for in a class is noted where it is found, unless that may change.
+        """
+        attributes.class_changed()
+        if deleted or name not in vars(cls):
+            self._learn_dynamic(cls, name)
+        else:
+            self.note_dynamic(cls, name)
+
+    def note_dynamic(self, owner: type, name: str) -> None:
+        """Reads of what looks like a method are not watched, unless it is written somewhere."""
+        found = found_in(owner, name)
+        if name == BASES or (found is not None and hasattr(type(found[1]), "__get__")):
+            self._learn_dynamic(owner, name)
+
+    def special(self, cls: type, name: str) -> list[Part]:
+        """What is read to find a special method."""
+        return self.along(cls.__mro__, name, next(iter(found_in(cls, name) or (None,))))
+
+    def _learn_dynamic(self, owner: type, name: str) -> None:
+        if not self._memory.alone:
+            if is_special(name):
+                self._memory.learn(SLOTS, WRITTEN)
+            self._memory.learn(f"{DYNAMIC}{owner.__qualname__}.{name}", WRITTEN)

@@ -1,0 +1,110 @@
+"""Settings of the process that can be asked for and put back.
+
+By the names that `weft.python.data.effects.settings` has for them. Modules that a program may not
+have loaded are asked only when it has.
+"""
+
+from __future__ import annotations
+
+import _locale
+import gc
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+
+class Setting(NamedTuple):
+    get: Callable[[], Any]
+    put: Callable[[Any], object]
+
+
+def _umask() -> int:
+    now = os.umask(0)
+    os.umask(now)
+    return now
+
+
+def _handlers() -> dict[int, Any]:
+    return {each: signal.getsignal(each) for each in signal.valid_signals()}
+
+
+def _handle(handlers: dict[int, Any]) -> None:
+    for number, handler in handlers.items():
+        if handler is not None and signal.getsignal(number) != handler:
+            signal.signal(number, handler)
+
+
+def _collect(enabled: bool) -> None:
+    (gc.enable if enabled else gc.disable)()
+
+
+def _dialects() -> dict[str, Any]:
+    import _csv
+
+    return {name: _csv.get_dialect(name) for name in _csv.list_dialects()}
+
+
+def _register(dialects: dict[str, Any]) -> None:
+    import _csv
+
+    for name in _csv.list_dialects():
+        _csv.unregister_dialect(name)
+    for name, dialect in dialects.items():
+        _csv.register_dialect(name, dialect)
+
+
+def _field_size(*size: int) -> int:
+    import _csv
+
+    return _csv.field_size_limit(*size)
+
+
+def _timeout() -> float | None:
+    import socket
+
+    return socket.getdefaulttimeout()
+
+
+def _set_timeout(timeout: float | None) -> None:
+    import socket
+
+    socket.setdefaulttimeout(timeout)
+
+
+def _locale_now() -> str:
+    return _locale.setlocale(_locale.LC_ALL)
+
+
+def _set_locale(text: str) -> None:
+    _locale.setlocale(_locale.LC_ALL, text)
+
+
+_LOCALE = Setting(_locale_now, _set_locale)
+_SIGNALS = Setting(_handlers, _handle)
+
+SETTINGS: dict[str, Setting] = {
+    "csv.field_size_limit": Setting(_field_size, _field_size),
+    "csv.get_dialect": Setting(_dialects, _register),
+    "gc.disable": Setting(gc.isenabled, _collect),
+    "gc.get_debug": Setting(gc.get_debug, gc.set_debug),
+    "gc.get_threshold": Setting(gc.get_threshold, lambda each: gc.set_threshold(*each)),
+    "locale": _LOCALE,
+    "locale.localeconv": _LOCALE,
+    "posix.umask": Setting(_umask, os.umask),
+    "signal": _SIGNALS,
+    "signal.getsignal": _SIGNALS,
+    "socket.getdefaulttimeout": Setting(_timeout, _set_timeout),
+    "sys.get_asyncgen_hooks": Setting(
+        sys.get_asyncgen_hooks, lambda each: sys.set_asyncgen_hooks(*each)
+    ),
+    "sys.get_coroutine_origin_tracking_depth": Setting(
+        sys.get_coroutine_origin_tracking_depth, sys.set_coroutine_origin_tracking_depth
+    ),
+    "sys.get_int_max_str_digits": Setting(sys.get_int_max_str_digits, sys.set_int_max_str_digits),
+    "sys.getrecursionlimit": Setting(sys.getrecursionlimit, sys.setrecursionlimit),
+    "sys.getswitchinterval": Setting(sys.getswitchinterval, sys.setswitchinterval),
+}
+ELSEWHERE = frozenset({"posix.chdir"})
+"""Settings that are put back by `outside`."""
