@@ -28,8 +28,16 @@ class Both(Left, Right):
         if name == "missing":
             return 1
         raise AttributeError(name)
+def put_two(cls, value):
+    cls.got = 2
 class Meta(type):
     count = 1
+    @property
+    def set_by(cls):
+        return cls.got
+    @set_by.setter
+    def set_by(cls, value):
+        cls.got = value
 class OfMeta(metaclass=Meta):
     pass
 class Slotted:
@@ -65,6 +73,7 @@ CASES = (
     seen("Both().shown", "Both.shown = 2"),
     seen("Both().missing", "Base.missing = 2"),
     seen("type('Made', (Right,), {})().flag", "Right.__bases__ = (type('B', (), {'flag': 2}),)"),
+    seen("setattr(OfMeta, 'set_by', 1) or OfMeta.got", "Meta.set_by = property(None, put_two)"),
     # What the object itself has comes before its classes.
     seen("vars(b := Both()).update(flag=1) or b.flag", SET, {1}),
     # A class that only its thread knows is nobody else's business.

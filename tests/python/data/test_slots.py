@@ -7,6 +7,7 @@ import pytest
 import weft
 from tests.python.data.two_threads import Case, check, look, module_of
 
+BOTH = {True, False}
 CLASSES = """
 class X:
     def __init__(self):
@@ -49,6 +50,16 @@ class Y(X):
     def own(self):
         return 2
 X.own = lambda self: 1
+class Described:
+    def __get__(self, value, owner):
+        return 1
+class Has:
+    described = Described()
+class Telling(type):
+    def __instancecheck__(cls, value):
+        return False
+class Told(metaclass=Telling):
+    pass
 shared = X()
 def entered():
     with X() as given:
@@ -83,10 +94,12 @@ CASES = (
     other("int(repr([X()])[1])", "__repr__", gives="'2'"),
     other("int(str(X()))", "__str__", gives="'2'"),
     other("int(f'{shared}')", "__format__", "self, form", "'2'"),
+    look("", "Has.described", "Described.__get__ = lambda *given: 2", {1, 2}, CLASSES),
+    look("", "isinstance(3, Told)", "Telling.__instancecheck__ = lambda *_: True", BOTH, CLASSES),
     look("", "shared.own()", "shared.__class__ = Y", {1, 2}, CLASSES),
     look("", "len(shared)", "shared.__class__ = Y", {1, 2}, CLASSES),
     look("", "type(shared).__name__", "shared.__class__ = Y", {"X", "Y"}, CLASSES),
-    look("", "isinstance(shared, Y)", "shared.__class__ = Y", {True, False}, CLASSES),
+    look("", "isinstance(shared, Y)", "shared.__class__ = Y", BOTH, CLASSES),
     look("", "len(shared)", "del X.__bool__", {1}, CLASSES),
 )
 

@@ -76,15 +76,23 @@ def _way(kind: type, name: str) -> Way:
     form = type(value)
     if form is MemberDescriptorType or form is GetSetDescriptorType:
         return Way(Source.PART, owner) if _is_changed_in_c(owner) else INSTANCE
-    if hasattr(form, "__set__") or hasattr(form, "__delete__"):
-        # Others that are written in C have what they give inside of the object, as `ctypes` has.
-        followed = made_in_python(form) or issubclass(form, property)
-        return Way(Source.CODE if followed else Source.PART, owner)
+    data = way_of_descriptor(value)
+    if data is not None:
+        return Way(data, owner)
     if issubclass(type(value), cached_property):
         return Way(Source.CACHED, owner)
     if hasattr(form, "__get__") or owner is object:
         return Way(Source.METHOD, owner)
     return Way(Source.CLASS, owner)
+
+
+def way_of_descriptor(value: Any) -> Source | None:
+    """What a data descriptor does with what is stored; None if it is no data descriptor."""
+    form = type(value)
+    if not hasattr(form, "__set__") and not hasattr(form, "__delete__"):
+        return None
+    # Others that are written in C have what they give inside of the object, as `ctypes` has.
+    return Source.CODE if made_in_python(form) or issubclass(form, property) else Source.PART
 
 
 def _is_changed_in_c(owner: type) -> bool:

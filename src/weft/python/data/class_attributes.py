@@ -13,7 +13,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from weft.python.data import attributes
-from weft.python.data.attributes import found_in
+from weft.python.data.attributes import Source, found_in, way_of_descriptor
 from weft.python.data.locations import BASES, DYNAMIC, SLOTS, is_special
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
@@ -87,6 +87,17 @@ class ClassAttributes:
             parts = self.along(below, name, owner)
             if parts:
                 memory.perform(parts)
+
+    def store(self, cls: type, name: str) -> bool:
+        """`cls.name = …`: whether it goes to the class, and not to code in its metaclass."""
+        kind: type = type(cls)
+        if name in self._memory.locations.dynamic:
+            self._memory.perform(self.special(kind, name))
+        above = found_in(kind, name)
+        if above is not None and way_of_descriptor(above[1]) is Source.CODE:
+            return False
+        self.changes(cls, name)
+        return True
 
     def of_library(self, module: str, value: Any) -> list[Part]:
         """What a library keeps may be what its functions change."""

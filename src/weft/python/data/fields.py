@@ -116,7 +116,8 @@ class Fields:
             self._changes_library(_name_of(value))
             self._global_changes(name)
         elif issubclass(type(value), type):
-            self.classes.changes(value, name)
+            if not self.classes.store(value, name):
+                return
             self._changes_library(value.__module__)
         elif type(value) is FunctionType and name in OF_CALLS:
             self._function_changes()

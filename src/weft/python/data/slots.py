@@ -35,6 +35,8 @@ ENTERING = ("__enter__", "__exit__", "__aenter__", "__aexit__")
 def _loads(value: Any, name: str) -> Used:
     yield value, LOADING
     yield lookup(type(value), name), ("__get__",)
+    if issubclass(type(value), type):
+        yield lookup(value, name), ("__get__",)
 
 
 def _stores(value: Any, name: str, *stored: Any) -> Used:
@@ -97,7 +99,9 @@ def _calls(callable: Any, *arguments: Any) -> Used:
     if kind not in (FunctionType, *BOUND):
         yield callable, ("__call__",)
     receiver = callable.__self__ if kind in BOUND else None
-    for each in reached((receiver, *arguments)):
+    handed = (receiver, *arguments)
+    classes = [each for each in handed if issubclass(type(each), type)]
+    for each in (*reached(handed), *classes):
         yield each, hooks.memory.locations.special
 
 
