@@ -44,25 +44,28 @@ def opened(target: Target) -> Iterator[Opened]:
         # To load it first would run what it does when it is loaded, not under control.
         target = Target(target.file, arguments=target.arguments or ())
     if target.arguments is not None:
-        with first_on_path(str(path.parent)):
-            yield Opened([_script(target)], [])
+        with first_on_path(str(path.parent)), _script(target) as found:
+            yield Opened([found], [])
         return
     with file_loaded(target.file, code) as module:
         if target.names:
             yield Opened([named(module, target)], [])
             return
-        found, left_out = everything(module, target)
-        if not found and not left_out and is_script(source(path)):
-            found = [_script(Target(target.file, arguments=()))]
-        if not found:
+        tests, left_out = everything(module, target)
+        if not tests and not left_out and is_script(source(path)):
+            with _script(Target(target.file, arguments=())) as found:
+                yield Opened([found], [])
+            return
+        if not tests:
             what = "; ".join(["there is nothing to check in the file", *left_out])
             todo = FIXTURES if left_out else f"{NOTHING}weft check {target.file} --"
             raise NothingToCheck(what, target.file, todo)
-        yield Opened(found, left_out)
+        yield Opened(tests, left_out)
 
 
-def _script(target: Target) -> Found:
+@contextmanager
+def _script(target: Target) -> Iterator[Found]:
     path = Path(target.file).absolute()
     import_for(source(path))
-    run = script(target.file, compiled(path), target.arguments or ())
-    return Found(path.name, target, lambda: run)
+    with script(target.file, compiled(path), target.arguments or ()) as run:
+        yield Found(path.name, target, lambda: run)

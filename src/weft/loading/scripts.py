@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import _ast
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 
 from weft.loading.found import CLASSES, MAKES, TESTS
 
@@ -51,25 +51,38 @@ def import_for(source: bytes) -> None:
                 import_module(name)
 
 
-def script(name: str, code: CodeType, arguments: Sequence[str]) -> Callable[[], None]:
-    """A function that runs the script with these arguments."""
+@contextmanager
+def script(name: str, code: CodeType, arguments: Sequence[str]) -> Iterator[Callable[[], None]]:
+    """A function that runs the script with these arguments, for as long as it is `__main__`.
+
+    The namespace is one and the same for all runs, and its code is a function with these globals:
+    so it is a module of the program like any other, and all that is defined in it is watched.
+    """
+    module = ModuleType("__main__")
+    module.__file__ = name
+    namespace = module.__dict__
+    initial = dict(namespace)
+    body = FunctionType(code, namespace)
 
     def run() -> None:
-        module = ModuleType("__main__")
-        module.__file__ = name
-        saved = sys.modules["__main__"], sys.argv
-        sys.modules["__main__"], sys.argv = module, [name, *arguments]
+        namespace.clear()
+        namespace.update(initial)
+        saved, sys.argv = sys.argv, [name, *arguments]
         try:
-            exec(code, module.__dict__)
+            body()
         except SystemExit as end:
             if end.code not in (None, 0):
                 raise
         finally:
-            sys.modules["__main__"], sys.argv = saved
+            sys.argv = saved
 
     run.__name__ = run.__qualname__ = Path(name).name
     run.__module__ = "__main__"
-    return run
+    main, sys.modules["__main__"] = sys.modules["__main__"], module
+    try:
+        yield run
+    finally:
+        sys.modules["__main__"] = main
 
 
 def _body(source: bytes) -> list[_ast.stmt]:

@@ -19,6 +19,7 @@ from bytecode import Bytecode, ConcreteBytecode, Instr
 from weft.python.instrument.flow import Element, Walk
 from weft.python.instrument.free import free_names
 from weft.python.instrument.hooks import Hooks
+from weft.python.instrument.names import is_body
 from weft.python.instrument.site import Context, Namespace, Piece
 
 _DELEGATES = (2, 3)
@@ -58,7 +59,7 @@ def rewrite(
         hooks,
         hooked_global,
         Namespace(namespace),
-        code.co_name == "<module>" and not code.co_flags & inspect.CO_OPTIMIZED,
+        is_body(code),
         _tuples(code, elements),
         _delegations(elements),
         _sends(elements),
