@@ -9,8 +9,8 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Container
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from collections.abc import Container, Mapping
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 from weft.python.program.scope import Origin, origin, origin_of
@@ -41,6 +41,12 @@ class Beside:
     def compiled(self, name: str) -> None:
         """Code is run that nobody has seen."""
         self._compiling[name] = None
+
+    def executed(self, code: CodeType, contents: Mapping[str, Any]) -> None:
+        """Code that is not the program's is run by `exec` or `eval`."""
+        name = str(contents.get("__name__"))
+        if origin_of(name, code.co_filename) is Origin.LIBRARY:
+            self._packages.setdefault(name.partition(".")[0], True)
 
     def uses(self, function: Any, receiver: Any) -> None:
         """A function is called that uses what is kept for the whole process."""

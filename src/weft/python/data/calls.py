@@ -26,6 +26,7 @@ from weft.python.data.parts import LOOKING, Part
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import Doing, under_way
 from weft.python.data.weak import CYCLES, WEAK, is_weak
+from weft.python.program.executing import REAL_EVAL, REAL_EXEC
 from weft.python.program.known import BUILTIN
 from weft.python.runtime import world
 from weft.python.runtime.address import address
@@ -39,6 +40,8 @@ REGISTERED = (
 KNOWN = (tuple, list, set, dict)
 """Types of arguments that can be looked at beforehand."""
 BOUND = BUILTIN | {MethodType, MethodWrapperType}
+EXECUTING = "weft.python.program.executing"
+"""Whose functions run code that tells itself what it does."""
 NONE: Mapping[str, Any] = {}
 LEADING = (Form.CONTAINER, Form.ITERATOR, Form.VIEW, Form.MEMORY)
 """What holds something, or leads to what does."""
@@ -93,7 +96,7 @@ class Calls:
             arguments = (*callable.args, *arguments)
             named = {**callable.keywords, **named}
             callable = callable.func
-        if (callable is eval or callable is exec) and len(arguments) < 2 and not named:
+        if (callable is REAL_EVAL or callable is REAL_EXEC) and len(arguments) < 2 and not named:
             # It has the variables of its caller.
             frame = calling_frame()
             arguments = (*arguments, frame.f_globals, *frame.f_locals.values())
@@ -116,7 +119,8 @@ class Calls:
         drawing = is_python and function.__module__ == DRAWING
         if is_python and not drawing and is_weft_file(function.__code__.co_filename):
             # A queue, an executor, a thread: what they are given goes to other threads.
-            self._escape(handed)
+            if function.__module__ != EXECUTING:
+                self._escape(handed)
             return None
         receiver = _receiver(callable)
         if memory.alone:
@@ -134,7 +138,7 @@ class Calls:
             memory.may_switch()
         if is_python or isinstance(callable, type):
             memory.beside.called(function, memory.sharing.followed)
-        elif callable is exec or callable is eval:
+        elif callable is REAL_EXEC or callable is REAL_EVAL:
             memory.beside.compiled(callable.__name__)
         involved = (function, receiver, *handed)
         state = memory.state_of(*state_called(callable))

@@ -18,7 +18,7 @@ from weft.python.data.locations import EXPOSED, FUNCTIONS, GLOBALS, SLOTS
 from weft.python.data.memory import Memory
 from weft.python.data.reach import attributes as attributes_of
 from weft.python.data.reach import value_of
-from weft.python.data.sharing import entries
+from weft.python.data.sharing import MODULE, entries
 from weft.python.data.weak import WEAK, is_proxy
 from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
@@ -181,23 +181,32 @@ class Fields:
             self._memory.sharing.dictionaries.known_by(value, stored, gets=True)
 
     @guarded
-    def load_global(self, namespace: dict[str, Any], name: str) -> None:
+    def load_global(self, namespace: dict[str, Any], name: str) -> bool:
+        """Whether the namespace is that of a module, and not some dictionary."""
         entry = entries.get(address(namespace))
-        if entry is not None:
-            self._memory.plain(entry, "read", name, lambda: namespace.get(name))
+        if entry is None or entry.name[0] != MODULE:
+            return entry is None
+        self._memory.plain(entry, "read", name, lambda: namespace.get(name))
+        return True
 
     @guarded
-    def store_global(self, namespace: dict[str, Any], name: str, stored: Any) -> None:
+    def store_global(self, namespace: dict[str, Any], name: str, stored: Any) -> bool:
         entry = entries.get(address(namespace))
-        if entry is not None:
-            self._memory.publish(stored, f"{entry.text}.{name}")
-            self._memory.plain(entry, "write", name, lambda: stored)
+        if entry is None or entry.name[0] != MODULE:
+            return entry is None
+        self._global_changes(name)
+        self._memory.publish(stored, f"{entry.text}.{name}")
+        self._memory.plain(entry, "write", name, lambda: stored)
+        return True
 
     @guarded
-    def delete_global(self, namespace: dict[str, Any], name: str) -> None:
+    def delete_global(self, namespace: dict[str, Any], name: str) -> bool:
         entry = entries.get(address(namespace))
-        if entry is not None:
-            self._memory.plain(entry, "delete", name)
+        if entry is None or entry.name[0] != MODULE:
+            return entry is None
+        self._global_changes(name)
+        self._memory.plain(entry, "delete", name)
+        return True
 
     @guarded
     def store_cell(self, entry: Entry, name: str, stored: Any) -> None:

@@ -110,15 +110,21 @@ def load_module(name: str) -> None:
 
 
 def load_global(namespace: Namespace, name: str) -> None:
-    fields.load_global(namespace.contents, name)
+    contents = namespace.contents
+    if not fields.load_global(contents, name):
+        load_item(contents, name)
 
 
 def store_global(namespace: Namespace, name: str, stored: Any) -> None:
-    fields.store_global(namespace.contents, name, stored)
+    contents = namespace.contents
+    if not fields.store_global(contents, name, stored):
+        store_item(contents, name, stored)
 
 
 def delete_global(namespace: Namespace, name: str) -> None:
-    fields.delete_global(namespace.contents, name)
+    contents = namespace.contents
+    if not fields.delete_global(contents, name):
+        delete_item(contents, name)
 
 
 def load_cell(cell: Any, name: str) -> None:

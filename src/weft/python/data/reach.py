@@ -32,6 +32,7 @@ from greenlet import greenlet
 
 from weft.python.data.ordering import in_order
 from weft.python.data.passing import ByClass
+from weft.python.program.generated import is_generated
 from weft.python.program.known import base_in_c, module_name
 from weft.python.program.scope import contents_of
 from weft.python.stdlib.local import Local
@@ -208,6 +209,10 @@ def _of_function(function: FunctionType) -> list[Child]:
         ]
     found += [(each, f"{name}()") for each in function.__defaults__ or ()]
     found.append((function.__kwdefaults__, f"{name}()"))
+    if is_generated(function):
+        # No module has them, so nobody else leads there.
+        home = function.__globals__.get("__name__")
+        found.append((function.__globals__, home if type(home) is str else "globals"))
     found += [(each, f"{name}.{key}") for key, each in list(vars(function).items())]
     return found
 

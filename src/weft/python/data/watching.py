@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import builtins
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import CodeType, FunctionType, ModuleType
@@ -17,11 +19,13 @@ from weft.python.data.gil import Blocks
 from weft.python.data.guard import failed
 from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, KEPT, SLOTS, Locations
 from weft.python.data.memory import Memory
-from weft.python.data.sharing import Sharing
+from weft.python.data.sharing import Sharing, entries
 from weft.python.data.specials import Odd, Specials
 from weft.python.instrument.functions import Instrumentation
-from weft.python.program.generated import is_generated
+from weft.python.program.generated import is_adrift, is_generated, is_own
+from weft.python.program.known import made_in_python
 from weft.python.program.restart import COMPARED, NOTHING, Lessons
+from weft.python.program.scope import Origin, origin_of
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
@@ -54,6 +58,8 @@ class Watching:
         self._homes: set[int] = set()
         self._names: set[str] = set()
         self._installing = False
+        self.reaches: Callable[[str], object] = bool
+        """Called with the name of a module of the program; whether it was there before."""
         self._sharing = Sharing(objects, self._follows)
         self._sharing.found = self._instrument
         self._instrumentation = _instrumentation(search.gil, *_wanted(lessons))
@@ -161,15 +167,49 @@ class Watching:
 
     def missed(self, function: FunctionType) -> bool:
         """A function is called that has no hooks. Whether it should have had, and now has."""
-        if self._installing or address(function.__globals__) not in self._homes:
+        contents = function.__globals__
+        at_home = address(contents) in self._homes
+        if self._installing or not (at_home or self._takes(function.__code__, contents)):
             return False
         # What rewrites code may itself call what the program does.
         self._installing = True
         try:
-            self._instrumentation.install([function])
+            if at_home:
+                self._instrumentation.install([function])
+            else:
+                self.memory.publish(contents, str(contents.get("__name__", "globals")))
+                self._instrumentation.adopt(function)
         finally:
             self._installing = False
         return True
+
+    def _takes(self, code: CodeType, contents: dict[str, Any]) -> bool:
+        """Whether code is the program's that runs with globals which nobody knew of.
+
+        If they are those of a module, the program has made that itself, or nothing that it refers
+        to has led there.
+        """
+        if is_adrift(contents):
+            return is_own(code, contents)
+        name = str(contents.get("__name__"))
+        file = contents.get("__file__")
+        whence = origin_of(name, file if isinstance(file, str) else None)
+        return whence is Origin.PROGRAM and not self.reaches(name)
+
+    def executed(self, code: CodeType, contents: dict[str, Any], variables: Any) -> CodeType:
+        """The program has code run, with some globals and variables: the code to run instead."""
+        apart = variables is not contents
+        if address(contents) not in self._homes:
+            if not self._takes(code, contents):
+                self.memory.beside.executed(code, contents)
+                return code
+            # Whoever gets hold of a function that it defines has its globals.
+            self.memory.publish(contents, str(contents.get("__name__", "globals")))
+        if apart and address(variables) in entries:
+            # What it does there is told at once.
+            self.memory.beside.compiled("exec")
+            self.memory.changes([variables])
+        return self._instrumentation.executed(code, apart)
 
     def own(self, code: CodeType) -> CodeType:
         """The code of the program that code with hooks was made from, or that it is itself."""
@@ -182,7 +222,17 @@ class Watching:
             self._instrumentation.install([function])
 
     def _follows(self, cls: type) -> bool:
-        return cls.__module__ in self._names
+        home = cls.__module__
+        if home in self._names:
+            return True
+        # A class that is defined by code without a name of its own has none, or that of `builtins`.
+        nowhere = home == "builtins" or home not in sys.modules
+        return nowhere and made_in_python(cls) and _defined_here(cls)
+
+
+def _defined_here(cls: type) -> bool:
+    """Whether a class that no module has was not made by C code."""
+    return "__module__" in vars(cls) and vars(builtins).get(cls.__name__) is not cls
 
 
 class _Told(NamedTuple):

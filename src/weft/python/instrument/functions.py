@@ -49,6 +49,7 @@ class Instrumentation:
         self._hooked: set[str] = set()
         self._looked_at: dict[int, CodeType] = {}
         self._rewritten: dict[tuple[int, int], _Rewritten] = {}
+        self._executed: dict[tuple[CodeType, str], CodeType] = {}
         self._waiting: dict[tuple[int, int], _Waiting] = {}
         self.originals: dict[int, CodeType] = {}
         """By the identity of code with hooks, or that waits for them: what it was made from."""
@@ -65,6 +66,23 @@ class Instrumentation:
         Frames that are running go on with the code they have.
         """
         return self._instrument(functions(frozen=False))
+
+    def adopt(self, function: FunctionType) -> None:
+        """Put hooks into a function whose globals are known only when it runs."""
+        if address(function.__code__) not in self.originals:
+            function.__code__ = self.executed(function.__code__)
+            self._changed.append(weakref.ref(function))
+
+    def executed(self, code: CodeType, apart: bool = False) -> CodeType:
+        """The code with hooks, for whatever globals; `apart`, with variables of its own besides.
+
+        A program may compile the same again in every execution, so code is told apart by what it
+        is: else there would be more of it without end.
+        """
+        if address(code) in self.originals:
+            return code
+        code = self._executed.setdefault((code, code.co_filename), code)
+        return self._with_hooks(code, None, apart)
 
     def uninstall(self, everywhere: bool = True) -> None:
         """Give back its own code to every function that has hooks.
@@ -172,15 +190,19 @@ class Instrumentation:
         found.functions.clear()
         return code
 
-    def _with_hooks(self, code: CodeType, namespace: dict[str, Any]) -> CodeType:
-        key = address(code), address(namespace)
+    def _with_hooks(
+        self, code: CodeType, namespace: dict[str, Any] | None, apart: bool = False
+    ) -> CodeType:
+        key = address(code), int(apart) if namespace is None else address(namespace)
         done = self._rewritten.get(key)
         if done is None:
 
             def nested(inner: CodeType) -> CodeType:
                 return self._with_hooks(inner, namespace)
 
-            result = rewrite(code, self._hooks, namespace, self.is_hooked, nested)
+            # What globals there may be that change, nobody knows.
+            hooked = self.is_hooked if namespace is not None else _every
+            result = rewrite(code, self._hooks, namespace, hooked, nested, apart=apart)
             self._rewritten[key] = done = _Rewritten(code, result, namespace)
             self.originals[address(result)] = code
             self._kept.append(result)
@@ -191,12 +213,16 @@ class Instrumentation:
         return self._all_globals or name in self._hooked
 
 
+def _every(name: str) -> bool:
+    return True
+
+
 class _Rewritten:
     """Keeps all that is known by its id."""
 
     __slots__ = ("namespace", "original", "result")
 
-    def __init__(self, original: CodeType, result: CodeType, namespace: dict[str, Any]) -> None:
+    def __init__(self, original: CodeType, result: CodeType, namespace: object) -> None:
         self.original = original
         self.result = result
         self.namespace = namespace

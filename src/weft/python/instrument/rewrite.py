@@ -20,7 +20,7 @@ from weft.python.instrument.flow import Element, Walk
 from weft.python.instrument.free import free_names
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.names import is_body
-from weft.python.instrument.site import Context, Namespace, Piece
+from weft.python.instrument.site import Context, Namespace, OfCaller, Piece
 
 _DELEGATES = (2, 3)
 _PLACE = 3
@@ -33,15 +33,18 @@ _GENERATORS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GEN
 def rewrite(
     code: CodeType,
     hooks: Hooks,
-    namespace: dict[str, Any],
+    namespace: dict[str, Any] | None,
     hooked_global: Callable[[str], bool],
     nested: Callable[[CodeType], CodeType] | None = None,
+    *,
+    apart: bool = False,
 ) -> CodeType:
     """The code with its hooks, and all code inside it likewise.
 
-    `namespace` is the dictionary of globals that the code runs with. `hooked_global` says for which
-    names of globals the hooks are wanted. `nested` gives the code to use for code inside this one,
-    if that is not to be rewritten here.
+    `namespace` is the dictionary of globals that the code runs with; None if that may differ from
+    run to run. `hooked_global` says for which names of globals the hooks are wanted. `nested` gives
+    the code to use for code inside this one, if that is not to be rewritten here. With `apart`, the
+    body of a module has variables of its own besides the globals.
     """
     if nested is None:
         # Not by equality: constants are hashed and compared with all that is in them.
@@ -58,8 +61,8 @@ def rewrite(
     context = Context(
         hooks,
         hooked_global,
-        Namespace(namespace),
-        is_body(code),
+        OfCaller() if namespace is None else Namespace(namespace),
+        is_body(code) and not apart,
         _tuples(code, elements),
         _delegations(elements),
         _sends(elements),

@@ -15,6 +15,7 @@ from weft.python.instrument.facts import is_constant
 from weft.python.instrument.hooks import Hook, Hooks
 from weft.python.instrument.stack import Slot, Stack
 from weft.python.instrument.versions import Location, call, jump_if, jump_unless, type_of
+from weft.python.runtime.place import calling_frame
 
 Piece = Instr | Label
 Plan = list[Piece] | None
@@ -32,6 +33,18 @@ class Namespace:
 
     def __init__(self, contents: dict[str, Any]) -> None:
         self.contents = contents
+
+
+class OfCaller(Namespace):
+    """Stands for the globals of whatever code calls the hook: the same code may run with others."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__({})
+
+    def __getattribute__(self, name: str) -> Any:
+        return calling_frame().f_globals if name == "contents" else super().__getattribute__(name)
 
 
 class Context(NamedTuple):

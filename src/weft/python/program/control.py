@@ -12,7 +12,7 @@ from greenlet import GreenletExit
 from weft.errors import WeftError
 from weft.python.data.watching import USUAL, Search, Watching
 from weft.python.patching import MODELS
-from weft.python.program import others, outside, scope
+from weft.python.program import executing, others, outside, scope
 from weft.python.program.adoption import Adoption
 from weft.python.program.blocking import refusals
 from weft.python.program.callables import Callables
@@ -27,7 +27,7 @@ from weft.python.program.restart import COMPARED, NOTHING, Lessons, Restart
 from weft.python.program.state import ProgramState
 from weft.python.program.walk import Walk
 from weft.python.program.workers import fresh
-from weft.python.runtime import place
+from weft.python.runtime import place, world
 from weft.python.runtime.address import address
 from weft.python.runtime.elsewhere import explore_here
 from weft.python.runtime.execution import PythonExecution
@@ -54,6 +54,7 @@ class Program:
         self._watches = watches
         self.lessons = lessons
         self._watching = Watching(self.objects, lessons, search)
+        self._watching.reaches = self._left_aside
         self.memory = self._watching.memory
         self.visible = self._watching.visible
         """The data that is scheduled, and why."""
@@ -71,7 +72,7 @@ class Program:
         self._homes = {namespace.name for namespace in self._namespaces}
         self._logs = logs.Logs(self._quiet, lambda cls: cls.__module__ in self._homes)
         counting = counters()
-        standard = (MODELS, times.MODELS, files.models(), refusals())
+        standard = (MODELS, times.MODELS, executing.MODELS, files.models(), refusals())
         tables = (*standard, counting, fresh(), self._logs.models())
         self._installation = Installation(*tables)
         self._originals = frozenset(self._installation.models)
@@ -152,6 +153,8 @@ class Program:
         self._watching.uses_library(self.state.libraries.may_change)
         if self._watches:
             stack.callback(self._watching.uninstall)
+            executing.watch(self._watching.executed)
+            stack.callback(executing.watch, None)
             self._watching.install(self._reached_namespaces(), (self._function,))
         self.objects.mark()
 
@@ -239,6 +242,17 @@ class Program:
         if self._watches:
             self._watching.extend(self._reached_namespaces(), ())
         self._begin_new(execution)
+
+    def _left_aside(self, name: str) -> bool:
+        """Code of a module runs to which nothing has led: begin again, and look at it."""
+        execution = world.current
+        if name not in self._walk.program:
+            return False
+        if execution is not None and not execution.over:
+            what = f"the program runs code of {name}, to which it does not refer"
+            learnt = self._lessons.with_reached(frozenset({name}))
+            execution.refuse(Restart(what, outside.here(), learnt))
+        return True
 
     def _begin_new(self, execution: PythonExecution | None) -> None:
         """Put what was adopted meanwhile into its initial state."""

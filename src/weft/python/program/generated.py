@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import sys
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
 
-from weft.python.program.scope import contents_of
+from weft.python.program.scope import Origin, contents_of, origin_of
 
 
 def is_generated(function: FunctionType) -> bool:
-    """Whether a function was compiled from no file, and has globals that are no module's.
+    """Whether a function was compiled for the program, and has globals that are no module's.
 
     One that has those of a module goes by where that module comes from.
     """
-    if not function.__code__.co_filename.startswith("<"):
-        return False
-    if function.__code__.co_filename.startswith("<frozen"):
-        return False
     contents = function.__globals__
+    return is_adrift(contents) and is_own(function.__code__, contents)
+
+
+def is_adrift(contents: dict[str, Any]) -> bool:
+    """Whether some globals are those of no module that is loaded."""
     module = sys.modules.get(str(contents.get("__name__")))
     return not isinstance(module, ModuleType) or contents_of(module) is not contents
+
+
+def is_own(code: CodeType, contents: dict[str, Any]) -> bool:
+    """Whether code that runs with the globals of no module is the program's.
+
+    It goes by the file that it says it is from. What is from none was written for somebody, and
+    nobody else is there.
+    """
+    file = contents.get("__file__")
+    if code.co_filename.startswith("<") and isinstance(file, str):
+        return origin_of("", file) is Origin.PROGRAM
+    return origin_of("", code.co_filename) is Origin.PROGRAM
