@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.sources import COUNTER
 from weft.cli import main
+from weft.strategy import REGISTRY
 
 Weft = Callable[..., tuple[int, list[str], str]]
 
@@ -32,6 +33,13 @@ def test_own():
 @weft.check()
 def test_none():
     both(threading.Lock())
+"""
+
+
+REGISTERS = """
+import weft
+from weft.strategy.exhaustive import Exhaustive
+weft.register_strategy("mine", Exhaustive)
 """
 
 
@@ -64,6 +72,21 @@ def test_the_strategy(weft: Weft) -> None:
     assert weft(COUNTER, options) == (0, ["6 executions explored by exhaustive"], "")
     given = ("--strategy", "source-dpor")
     assert weft(COUNTER, options, *given) == (0, ["4 executions explored by source-dpor"], "")
+
+
+def test_a_strategy_of_the_file(weft: Weft) -> None:
+    text = f"{COUNTER}\n{REGISTERS}"
+    assert weft(text, "strategy = 'mine'") == (0, ["6 executions explored by exhaustive"], "")
+    given = ("--strategy", "mine")
+    assert weft(text, "", *given) == (0, ["6 executions explored by exhaustive"], "")
+    del REGISTRY["mine"]
+    code, lines, told = weft(COUNTER, "strategy = 'exhaustiv'")
+    assert (code, lines) == (2, [])
+    assert told.startswith(
+        "weft: there is no strategy 'exhaustiv'\n"
+        "  where: pyproject.toml, [tool.weft], strategy\n"
+        "  to do: did you mean exhaustive? use one of dpor, "
+    )
 
 
 def test_the_command_line_wins_over_the_profile(weft: Weft) -> None:

@@ -14,7 +14,8 @@ from weft.python.explore import explore_function
 from weft.python.runtime import world
 from weft.python.settings import FailOn, Randomness, Scheduling, Settings, Timeouts, Undo
 from weft.result import Result, Verdict
-from weft.system.interfaces import Monitor, Strategy, System
+from weft.strategy import Search
+from weft.system.interfaces import Monitor, System
 
 if TYPE_CHECKING:
     from weft.progress import Progress
@@ -94,14 +95,14 @@ class Inconclusive(UserWarning):
 
 def explore(
     target: System | Callable[[], object],
-    strategy: str | Strategy = "dpor",
+    strategy: Search = "dpor",
     **options: Unpack[Options],
 ) -> Result:
     """Run a function that uses threads, or a system, under every schedule that matters.
 
     The target is a function without arguments, a `Program` or a `Design`. The strategy says how
-    schedules are chosen, by name (`weft strategies` lists them) or as an object. See `Options` for
-    the rest.
+    schedules are chosen: by name (`weft strategies` lists them, `register_strategy` adds one), as
+    an object, or by a function that makes one. See `Options` for the rest.
     """
     __tracebackhide__ = True  # pytest shows the line of whoever calls.
     try:
@@ -112,7 +113,7 @@ def explore(
 
 
 def _explore(
-    target: System | Callable[[], object], strategy: str | Strategy, given: dict[str, Any]
+    target: System | Callable[[], object], strategy: Search, given: dict[str, Any]
 ) -> Result:
     check_options(given, list(Options.__annotations__))
     chosen = {name: given.pop(name) for name in OF_PYTHON & set(given)}
@@ -133,20 +134,20 @@ def _explore(
 @overload
 def check(
     target: System | Callable[[], object],
-    strategy: str | Strategy = "dpor",
+    strategy: Search = "dpor",
     **options: Unpack[Options],
 ) -> Result: ...
 
 
 @overload
 def check(
-    target: None = None, strategy: str | Strategy = "dpor", **options: Unpack[Options]
+    target: None = None, strategy: Search = "dpor", **options: Unpack[Options]
 ) -> Callable[[Callable[P, object]], Callable[P, None]]: ...
 
 
 def check(
     target: System | Callable[[], object] | None = None,
-    strategy: str | Strategy = "dpor",
+    strategy: Search = "dpor",
     **options: Unpack[Options],
 ) -> Result | Callable[[Callable[P, object]], Callable[P, None]]:
     """Explore, and raise `Violation` if something can go wrong.
@@ -170,7 +171,7 @@ def check(
 
 
 def _decorator(
-    strategy: str | Strategy, options: Options
+    strategy: Search, options: Options
 ) -> Callable[[Callable[P, object]], Callable[P, None]]:
     def decorate(function: Callable[P, object]) -> Callable[P, None]:
         @wraps(function)

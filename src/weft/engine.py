@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from weft.loop import Loop
 from weft.monitor import default_monitors, discipline_monitor
 from weft.result import Limit, Result, Unexplored, Verdict
-from weft.strategy import make
+from weft.strategy import Search, make
 from weft.strategy.replay import Replay
+from weft.system.guarantee import SAMPLED
 from weft.system.interfaces import Monitor, Schedules, Settling, Strategy, System
 from weft.system.operation import Choice
 from weft.system.trace import Finding, Trace
@@ -21,12 +22,14 @@ from weft.tally import INTERRUPTED, STALL_SECONDS, STEPS, Budget, Tally
 if TYPE_CHECKING:
     from weft.progress import Progress
 
+ONLY = "it takes a sample"
+
 # `monotonic` by name, because the clock of `time` may be under control when it is read.
 
 
 def explore(
     system: System,
-    strategy: str | Strategy = "dpor",
+    strategy: Search = "dpor",
     *,
     monitors: Sequence[Monitor] | None = None,
     executions: int | None = None,
@@ -46,7 +49,7 @@ def explore(
     `progress` is told meanwhile how far it has come.
     """
     search = make(strategy, system, preemptions, delays, depth)
-    again = partial(make, strategy, system) if isinstance(strategy, str) else None
+    again = None if isinstance(strategy, Strategy) else partial(make, strategy, system)
     watching = list(default_monitors(system) if monitors is None else monitors)
     watching += discipline_monitor(search, system)
     budget = Budget(executions, seconds, steps, stall_seconds)
@@ -57,8 +60,11 @@ def explore(
     if isinstance(system, Settling):
         system.settle(complete=all or not tally.findings)
     findings = _shown(system, watching, budget, all, tally)
-    if search.cut:
-        tally.unexplored[Limit.BOUND] = f"what lies beyond {search.bound}"
+    guarantee = search.guarantee
+    if guarantee == SAMPLED:
+        tally.unexplored[Limit.SAMPLED] = f"schedules that {search.name!r} did not choose: {ONLY}"
+    elif not guarantee.complete:
+        tally.unexplored[Limit.BOUND] = f"what lies beyond {guarantee.bound}"
     return Result(
         system=system.name,
         strategy=search.name,
@@ -67,7 +73,7 @@ def explore(
         counts=tally.counts(),
         seconds=monotonic() - began,
         unexplored=tuple(starmap(Unexplored, tally.unexplored.items())),
-        assumptions=(*system.assumptions, *search.assumptions),
+        assumptions=(*system.assumptions, *search.assumptions, *_trusted(search)),
         explored=system,
         outcomes=tally.outcomes,
         visible=system.scheduled_at() if isinstance(system, Schedules) else {},
@@ -100,6 +106,15 @@ def _shown(
     if showing.interrupted:
         tally.unexplored[Limit.INTERRUPT] = INTERRUPTED
     return showing.findings
+
+
+def _trusted(search: Strategy) -> tuple[str, ...]:
+    """What a strategy says of itself that is not one of weft's."""
+    kind = type(search)
+    if kind.__module__.partition(".")[0] == "weft" or search.guarantee == SAMPLED:
+        return ()
+    said = f"is {search.guarantee.name}, as {kind.__qualname__} says of itself"
+    return (f"the strategy {search.name!r} {said}",)
 
 
 def _judge(findings: tuple[Finding, ...], limits: set[Limit]) -> Verdict:

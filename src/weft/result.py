@@ -38,6 +38,8 @@ class Limit(StrEnum):
     """Nothing has moved for long."""
     BOUND = "bound"
     """There are schedules beyond the bound."""
+    SAMPLED = "sampled"
+    """Only some schedules were run, as the strategy chose them."""
     FINDING = "finding"
     """Something was found, and the search stopped there."""
     INTERRUPT = "interrupt"

@@ -18,6 +18,7 @@ STEPS = 10_000
 STALL_SECONDS = 10.0
 """How long a step may take before it is cut off."""
 INTERRUPTED = "what was left when it was interrupted"
+CUT_OFF = "what follows where the strategy cut executions off"
 CUT = (Ending.CUT, Ending.STEPS, Ending.SPIN)
 
 
@@ -70,6 +71,9 @@ class Tally:
         """What an execution leaves unexplored."""
         if trace.ending is Ending.STEPS:
             self.unexplored[Limit.STEPS] = f"executions longer than {budget.steps:,} steps"
+        if trace.ending is Ending.CUT:
+            # What lies beyond a bound is named by it, if the strategy states one.
+            self.unexplored[Limit.BOUND] = CUT_OFF
         if trace.ending is not Ending.SPIN and not trace.yielded:
             return
         places = ", ".join(sorted(trace.yielded))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from weft.cli import main
@@ -36,16 +38,6 @@ STRATEGIES = ", ".join(REGISTRY)
             "`weft check --help` lists what there is",
         ),
         (
-            ["--strategy", "luck"],
-            "--strategy: there is no 'luck'",
-            f"use one of {STRATEGIES}",
-        ),
-        (
-            ["--strategy", "dpr"],
-            "--strategy: there is no 'dpr'",
-            f"did you mean dpor? use one of {STRATEGIES}",
-        ),
-        (
             ["--timeouts", "idel"],
             "--timeouts: there is no 'idel'",
             "did you mean idle? use one of explore, idle, never",
@@ -66,6 +58,21 @@ def test_bad_options(
     assert (printed.out, printed.err) == (
         "",
         f"weft: {what}\n  where: the command line\n  to do: {todo}\n",
+    )
+
+
+@pytest.mark.parametrize(("name", "meant"), [("luck", ""), ("dpr", "did you mean dpor? ")])
+def test_a_strategy_that_the_target_has_not_registered(
+    name: str, meant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "file.py"
+    file.write_text("def test_nothing(): pass\n")
+    assert main(["check", str(file), "--strategy", name]) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == (
+        "",
+        f"weft: --strategy: there is no {name!r}\n  where: the command line\n"
+        f"  to do: {meant}use one of {STRATEGIES}\n",
     )
 
 

@@ -191,11 +191,10 @@ OPTIONS = (
             'use one of "explore", "idle", "never"',
         ),
         (
-            "[tool.weft]\nstrategy = 'dfs'\n",
-            'strategy = "dfs" is not possible',
+            "[tool.weft]\nstrategy = 3\n",
+            "strategy = 3 is not possible",
             ", [tool.weft], strategy",
-            'use one of "dpor", "dpor-as-run", "source-dpor", "exhaustive", "selective", '
-            '"invisible-first", "composed", "verisoft", "exitblock", "exitblock-rw"',
+            "use the name of a strategy",
         ),
         (
             "[tool.weft]\nprofile = 'quik'\n",

@@ -97,7 +97,7 @@ def test_a_bound_that_nothing_reaches_changes_nothing(design: Design) -> None:
     search = Bounded(preemptions=100, delays=1000, depth=1000)
     found = explored(design, search, most=MOST)
     assert set(found.traces) == set(every.traces)
-    assert not search.cut
+    assert search.guarantee.complete
 
 
 def test_depth_cuts_and_says_so() -> None:

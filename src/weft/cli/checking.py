@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -89,6 +89,7 @@ def _check_all(named: Sequence[Target], arguments: Namespace, done: Done) -> Non
 def _check(target: Target, arguments: Namespace, done: Done) -> None:
     config = _config(target, arguments.profile)
     with opened(target) as there:
+        _check_strategy(arguments.strategy, config)
         for reason in there.left_out:
             done.leave_out(reason)
         for n, found in enumerate(there.found, 1):
@@ -104,6 +105,19 @@ def _check(target: Target, arguments: Namespace, done: Done) -> None:
                 done.interrupted = True
                 _tell_interrupted(there.found[n:])
                 return
+
+
+def _check_strategy(given: str | None, config: Mapping[str, Any]) -> None:
+    """Refuse an unknown strategy. Only now: the target may have registered it on being loaded."""
+    # Whoever names none does not wait for the searches before anything is explored.
+    if given is None and "strategy" not in config:
+        return
+    from weft.strategy import check_name
+
+    if given is not None:
+        check_name(given, "the command line", f"--strategy: there is no {given!r}")
+    elif isinstance(config["strategy"], str):
+        check_name(config["strategy"], "pyproject.toml, [tool.weft], strategy")
 
 
 def _config(target: Target, profile: str | None) -> dict[str, Any]:

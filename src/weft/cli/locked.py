@@ -14,7 +14,7 @@ from weft.api import explore
 from weft.errors import WeftError
 from weft.python.data.racing import KIND
 from weft.result import Limit, Result
-from weft.system.interfaces import Strategy
+from weft.strategy import Search
 from weft.system.objects import Element, Whole
 from weft.system.trace import Finding
 
@@ -41,7 +41,7 @@ NOTHING = Locked({}, {})
 
 def with_the_lock(
     function: Callable[[], object],
-    strategy: str | Strategy,
+    strategy: Search,
     options: Mapping[str, Any],
     result: Result,
 ) -> Locked:

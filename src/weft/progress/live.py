@@ -74,10 +74,11 @@ class Live:
         path = self._strategy.path()
         guess = None if path is None else self._guesses.add(run, share(path))
         system, strategy = self._system, self._strategy
+        bound = strategy.guarantee.bound
         return Snapshot(
             system=system.name,
             round=self._round,
-            search=f"{strategy.name} ({strategy.bound})" if strategy.bound else strategy.name,
+            search=f"{strategy.name} ({bound})" if bound else strategy.name,
             executions=run,
             seconds=now - self._began,
             elapsed=now - self._first,

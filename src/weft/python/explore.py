@@ -22,6 +22,7 @@ from weft.python.runtime.place import caller
 from weft.python.settings import Settings
 from weft.python.system import PythonSystem
 from weft.result import Limit, Result, Unexplored
+from weft.strategy import Search as Choosing
 from weft.strategy.exhaustive import Exhaustive
 from weft.system.interfaces import Strategy
 from weft.system.trace import Finding
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 def explore_function(
     function: Callable[[], object],
-    strategy: str | Strategy,
+    strategy: Choosing,
     settings: Settings,
     options: dict[str, Any],
 ) -> Result:
@@ -51,7 +52,7 @@ def explore_function(
 
 def _explore(
     function: Callable[[], object],
-    strategy: str | Strategy,
+    strategy: Choosing,
     settings: Settings,
     options: dict[str, Any],
     garbage: Garbage,
@@ -81,9 +82,10 @@ def _explore(
                     except Restart as restart:
                         if found is None and isinstance(system, PythonSystem) and system.found:
                             found, tries = (lessons, tries), closer_attempts()
-                        renewed = _renewed(system, strategy, restart.lessons)
+                        renewed = _renewed(system, restart.lessons)
                         if renewed is None:
                             raise
+                        strategy = _again(strategy, restart)
                         lessons = restart.lessons
                         before += system.runs
                         system = renewed
@@ -96,22 +98,31 @@ def _explore(
                 # The search is the same, and so is what it finds.
                 (lessons, tries), found, closer = found, None, False
         except Restart as restart:
-            if isinstance(strategy, Strategy):
-                # It has begun, and cannot begin again.
-                raise NotApplicable(restart.what, restart.where, "name the strategy") from restart
+            strategy = _again(strategy, restart)
             if settings.undo == "fork":
                 _refuse_data(restart, lessons)
             lessons = restart.lessons
             before += 0 if system is None else system.runs
 
 
-def _renewed(
-    system: PythonSystem | ForkedSystem, strategy: str | Strategy, lessons: Lessons
-) -> PythonSystem | None:
+def _renewed(system: PythonSystem | ForkedSystem, lessons: Lessons) -> PythonSystem | None:
     """The system for another round, if all that was set up for this one will do."""
-    if isinstance(strategy, Strategy) or not isinstance(system, PythonSystem):
-        return None
-    return system.renewed(lessons)
+    return system.renewed(lessons) if isinstance(system, PythonSystem) else None
+
+
+def _again(strategy: Choosing, restart: Restart) -> Choosing:
+    """The strategy for another round: an object has begun, and must give a new one."""
+    if not isinstance(strategy, Strategy):
+        return strategy
+    renewed = strategy.renew()
+    if renewed is None:
+        raise NotApplicable(
+            f"{restart.what}, so the search has to begin again",
+            restart.where,
+            f"let {type(strategy).__qualname__}.renew return a new strategy, or hand over a "
+            "function that makes one instead of an object",
+        ) from restart
+    return renewed
 
 
 def _early(left: float | None, budget: float | None) -> bool:
@@ -121,7 +132,7 @@ def _early(left: float | None, budget: float | None) -> bool:
 
 def _round(
     system: PythonSystem | ForkedSystem,
-    strategy: str | Strategy,
+    strategy: Choosing,
     options: dict[str, Any],
 ) -> Result:
     races = system.race_monitor()

@@ -13,6 +13,10 @@ SMALLER = (
 ADVICE = {
     Limit.EXECUTIONS: ("allow more executions (--executions, executions=)", *SMALLER),
     Limit.SECONDS: ("allow more time (--seconds, seconds=)", *SMALLER),
+    Limit.SAMPLED: (
+        "use a strategy that explores everything, such as the default (--strategy dpor)",
+        "if yours is complete or has a bound, let its class say so: guarantee = weft.COMPLETE",
+    ),
     Limit.STEPS: (
         "allow longer executions (--steps, steps=)",
         "if the system need not end, explore the beginning of it: --depth 100 (depth=100)",

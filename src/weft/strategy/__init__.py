@@ -9,7 +9,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from weft.errors import NotApplicable
+from weft.errors import NotApplicable, WeftError
 from weft.strategy.dpor import AsRunDpor, OptimalDpor, SourceDpor
 from weft.strategy.exhaustive import Exhaustive
 from weft.strategy.phased import Phased
@@ -35,8 +35,73 @@ REGISTRY: dict[str, Callable[[System], Strategy]] = {
 """Every search by name; the first is the default."""
 
 
+Factory = Callable[[System], Strategy] | Callable[[], Strategy]
+"""Makes a new search: of the system that it is given, if it takes an argument."""
+Search = str | Strategy | Factory
+"""How a user says which search to use: by name, as an object, or by what makes one."""
+OWN = tuple(REGISTRY)
+"""The names of the searches that weft brings along."""
+
+
+def register_strategy(name: str, factory: Factory) -> None:
+    """Give a search of your own a name, for `strategy="name"` and `--strategy name`.
+
+    The factory makes a new search whenever one is needed: a subclass of `Strategy`, or a function.
+    It is called with the system that is explored, if it takes an argument. A name that was
+    registered before is given to the new one, so a module can be loaded twice.
+    """
+    if not name or not isinstance(name, str) or name in OWN:
+        raise WeftError(
+            f"{name!r} cannot be the name of a strategy of yours",
+            "the call of weft.register_strategy",
+            f"use a name that is not one of {', '.join(OWN)}",
+        )
+    if not callable(factory):
+        raise WeftError(
+            f"{factory!r} does not make strategies",
+            "the call of weft.register_strategy",
+            "give it a subclass of weft.Strategy, or a function that returns a new strategy",
+        )
+    REGISTRY[name] = lambda system: made_by(factory, system)
+
+
+def made_by(factory: Factory, system: System) -> Strategy:
+    """A new search by a factory, which may want to know the system."""
+    # Only whoever brings a search along waits for the import.
+    from inspect import signature
+
+    arguments: tuple[System, ...] = (system,)
+    try:
+        signature(factory).bind(system)
+    except TypeError:
+        arguments = ()
+    except ValueError:
+        pass  # Of some functions in C nothing is known.
+    made = factory(*arguments)
+    if not isinstance(made, Strategy):
+        raise WeftError(
+            f"a factory of strategies has returned {made!r}, which is none",
+            f"the exploration of {system.name}",
+            "return an object of a subclass of weft.Strategy",
+        )
+    return made
+
+
+def check_name(name: str, where: str, what: str = "") -> None:
+    """Refuse the name of a strategy that does not exist, and say which may have been meant."""
+    if name in REGISTRY:
+        return
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, list(REGISTRY), 1)
+    meant = f"did you mean {near[0]}? " if near else ""
+    raise NotApplicable(
+        what or f"there is no strategy {name!r}", where, f"{meant}use one of {', '.join(REGISTRY)}"
+    )
+
+
 def make(
-    strategy: str | Strategy | Callable[[System], Strategy],
+    strategy: Search,
     system: System,
     preemptions: int | None = None,
     delays: int | None = None,
@@ -48,7 +113,7 @@ def make(
     """
     bounded = any(bound is not None for bound in (preemptions, delays, depth))
     if not isinstance(strategy, str):
-        made = strategy if isinstance(strategy, Strategy) else strategy(system)
+        made = strategy if isinstance(strategy, Strategy) else made_by(strategy, system)
         if bounded:
             raise NotApplicable(
                 "bounds together with a strategy object",
@@ -56,9 +121,12 @@ def make(
                 "name the strategy, or give the bounds to the object",
             )
         return made
-    if strategy not in REGISTRY:
+    check_name(strategy, system.name)
+    if bounded and strategy not in OWN:
         raise NotApplicable(
-            f"there is no strategy {strategy!r}", system.name, f"use one of {', '.join(REGISTRY)}"
+            "bounds together with a strategy that is not weft's",
+            f"strategy {strategy!r}",
+            "leave the bounds out, or let the strategy keep them itself",
         )
     if bounded:
         from weft.strategy.bounded import Bounded

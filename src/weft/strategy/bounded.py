@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from weft.system.dependency import dependent
+from weft.system.guarantee import BOUNDED, Guarantee
 from weft.system.interfaces import Fork, Status, Strategy
 from weft.system.objects import Thread
 from weft.system.operation import CUT, STOP, Choice, Event
@@ -44,12 +45,12 @@ class Bounded(Strategy):
         every: bool = False,
     ) -> None:
         limits = ((preemptions, "preemption"), (delays, "delay"), (depth, "event"))
-        self.bound = ", ".join(
+        self._bound = ", ".join(
             f"at most {limit} {what}{'' if limit == 1 else 's'}"
             for limit, what in limits
             if limit is not None
         )
-        self.cut = False
+        self._cut = False
         """Whether anything lay beyond the bounds."""
         self._preemptions = preemptions
         self._delays = delays
@@ -66,6 +67,10 @@ class Bounded(Strategy):
         self._depth = 0
         self._fresh = 0
         self._started = False
+
+    @property
+    def guarantee(self) -> Guarantee:  # type: ignore[override]
+        return BOUNDED(self._bound, self._cut)
 
     def begin(self) -> bool:
         self._depth = 0
@@ -97,7 +102,7 @@ class Bounded(Strategy):
         if depth < len(self._path):
             return self._path[depth]
         if self._limit is not None and depth >= self._limit:
-            self.cut = True
+            self._cut = True
             return CUT
         spent = self._spent[depth]
         if not self._every and self._known(last, spent):
@@ -130,7 +135,7 @@ class Bounded(Strategy):
             if self._within(after):
                 found.extend((Choice(thread, value), after) for value in status.choices(thread))
             else:
-                self.cut = True
+                self._cut = True
         return found
 
     def _within(self, spent: Spent) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from weft.strategy.invisible_first import InvisibleFirst
+from weft.system.guarantee import COMPLETE
 from weft.system.operation import Event
 
 
@@ -16,6 +17,7 @@ class Composed(InvisibleFirst):
     """
 
     name = "composed"
+    guarantee = COMPLETE
     composed = True
 
     def _carried_out(self, depth: int, event: Event) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from weft.strategy.invisible_first import InvisibleFirst
 from weft.strategy.persistent_sets import Analysable
 from weft.strategy.selective import Selective
+from weft.system.guarantee import COMPLETE
 
 
 class VeriSoft(Selective):
@@ -17,6 +18,7 @@ class VeriSoft(Selective):
     """
 
     name = "verisoft"
+    guarantee = COMPLETE
 
     def __init__(self, system: Analysable) -> None:
         super().__init__(system, "2", "unconditional")
@@ -31,6 +33,7 @@ class ExitBlock(InvisibleFirst):
     """
 
     name = "exitblock"
+    guarantee = COMPLETE
 
     def __init__(self, system: Analysable) -> None:
         super().__init__(system, "all", "none")
@@ -45,6 +48,7 @@ class ExitBlockRW(InvisibleFirst):
     """
 
     name = "exitblock-rw"
+    guarantee = COMPLETE
 
     def __init__(self, system: Analysable) -> None:
         super().__init__(system, "all", "read/write")

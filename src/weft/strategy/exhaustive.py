@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from weft.system.guarantee import COMPLETE
 from weft.system.interfaces import Fork, Status, Strategy
 from weft.system.operation import Choice
 from weft.system.trace import Trace
@@ -11,6 +12,7 @@ class Exhaustive(Strategy):
     """Explores every interleaving. Complete for systems whose executions all end."""
 
     name = "exhaustive"
+    guarantee = COMPLETE
 
     def __init__(self) -> None:
         self._path: list[Choice] = []
@@ -49,6 +51,9 @@ class Exhaustive(Strategy):
 
     def end(self, trace: Trace) -> None:
         pass
+
+    def renew(self) -> Exhaustive:
+        return Exhaustive()
 
     def path(self) -> list[Fork]:
         return [Fork(n, len(left)) for n, left in zip(self._tried, self._untried, strict=True)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from weft.errors import NotApplicable
 from weft.strategy.persistent_sets import Analysable
 from weft.strategy.selective import Selective
+from weft.system.guarantee import COMPLETE
 from weft.system.interfaces import Status
 from weft.system.operation import Choice, Event, Step
 
@@ -23,6 +24,7 @@ class InvisibleFirst(Selective):
     """
 
     name = "invisible-first"
+    guarantee = COMPLETE
     discipline = "MLD''"
     assumptions = ("the protected variables keep MLD'', which was checked on every execution",)
 

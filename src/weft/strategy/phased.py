@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from weft.system.guarantee import COMPLETE, Guarantee, weakest
 from weft.system.interfaces import Fork, Status, Strategy, Stuck
 from weft.system.operation import Choice, Event, Step
 from weft.system.trace import Trace
@@ -64,6 +65,15 @@ class Phased(Strategy):
         self.assumptions = first.search.assumptions
         self.begins_straight = first.search.begins_straight
         self._phases = [first]
+        self._guarantee = COMPLETE
+        """That of the searches that have come to their end."""
+
+    @property
+    def guarantee(self) -> Guarantee:  # type: ignore[override]
+        found = self._guarantee
+        for phase in self._phases:
+            found = weakest(found, phase.search.guarantee)
+        return found
 
     def begin(self) -> bool:
         while self._phases:
@@ -73,7 +83,8 @@ class Phased(Strategy):
             elif phase.search.begin():
                 return True
             else:
-                self._phases.pop()
+                over = self._phases.pop()
+                self._guarantee = weakest(self._guarantee, over.search.guarantee)
         return False
 
     def pick(self, status: Status) -> Choice:

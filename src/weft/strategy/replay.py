@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from weft.system.guarantee import SAMPLED
 from weft.system.interfaces import Status, Strategy
 from weft.system.operation import STOP, Choice
 from weft.system.trace import Trace
@@ -13,6 +14,7 @@ class Replay(Strategy):
     """Runs one execution: the one with the given schedule. Guarantees nothing about others."""
 
     name = "replay"
+    guarantee = SAMPLED
 
     def __init__(self, schedule: Sequence[Choice]) -> None:
         self._schedule = schedule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from weft.strategy.persistent_sets import Analysable, PersistentSets
 from weft.strategy.sleep_sets import RELATIONS, Awakes, SleepSet, after
+from weft.system.guarantee import COMPLETE
 from weft.system.interfaces import Fork, Status, Strategy
 from weft.system.operation import STOP, Choice, Event, Operations
 from weft.system.trace import Trace
@@ -35,6 +36,7 @@ class Selective(Strategy):
     """
 
     name = "selective"
+    guarantee = COMPLETE
     composed = False
 
     def __init__(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from weft.system.guarantee import SAMPLED
 from weft.system.interfaces import Status, Strategy
 from weft.system.operation import Choice
 
@@ -10,6 +11,7 @@ class Straight(Strategy):
     """Runs the same execution whenever it is asked to. Guarantees nothing about others."""
 
     name = "straight"
+    guarantee = SAMPLED
 
     def begin(self) -> bool:
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from weft.system.guarantee import SAMPLED, Guarantee
 from weft.system.invariant import Invariant
 from weft.system.operation import Choice, Event, Operations, Step
 from weft.system.trace import Finding, Trace
@@ -56,19 +57,26 @@ class Fork(NamedTuple):
 
 
 class Strategy:
-    """One way to choose schedules."""
+    """One way to choose schedules.
+
+    Every class states its own guarantee. One that says nothing is taken for a sample, also if it is
+    derived from a class that guarantees more: what it overrides may be what that rested on.
+    """
 
     name: str
-    bound: str = ""
-    """The bound within which it explores, in words."""
-    cut: bool = False
-    """Whether anything lay beyond that bound."""
+    guarantee: Guarantee = SAMPLED
+    """What is known when `begin` says that nothing is left: COMPLETE, BOUNDED("…") or SAMPLED."""
     assumptions: Sequence[str] = ()
     """What its completeness rests on, besides what the system says of itself."""
     discipline: str | None = None
     """The locking discipline it relies on, which must then be checked on every execution."""
     begins_straight: bool = False
     """Whether its first execution is that of `Straight`, as long as no thread has to give up."""
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        if "guarantee" not in vars(cls):
+            cls.guarantee = SAMPLED
 
     def begin(self) -> bool:
         """Is there another execution to run?"""
@@ -84,6 +92,13 @@ class Strategy:
 
     def end(self, trace: Trace) -> None:
         """What was learnt from the execution."""
+
+    def renew(self) -> Strategy | None:
+        """The same search from its beginning; None if it cannot begin again.
+
+        Programs with races are explored in rounds, each with a search of its own.
+        """
+        return None
 
     def path(self) -> Sequence[Fork] | None:
         """The states of the latest execution, once it has ended; None if that is not known."""

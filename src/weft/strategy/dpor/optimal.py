@@ -5,6 +5,7 @@ from __future__ import annotations
 from weft.strategy.dpor.races import Reversal
 from weft.strategy.dpor.search import RaceReversal, Sleep, awake
 from weft.strategy.dpor.wakeup_tree import Branch, insert, obstacle
+from weft.system.guarantee import COMPLETE
 from weft.system.interfaces import Status
 from weft.system.operation import Choice, Event
 
@@ -36,6 +37,7 @@ class OptimalDpor(RaceReversal[Node]):
     """
 
     name = "dpor"
+    guarantee = COMPLETE
 
     def __init__(self, dependency: str = "unconditional") -> None:
         super().__init__(dependency, whole=True)
@@ -127,6 +129,7 @@ class AsRunDpor(OptimalDpor):
     """
 
     name = "dpor-as-run"
+    guarantee = COMPLETE
 
     def __init__(self) -> None:
         super().__init__("as run")

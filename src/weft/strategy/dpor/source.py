@@ -5,6 +5,7 @@ from __future__ import annotations
 from weft.strategy.dpor.races import Reversal
 from weft.strategy.dpor.search import RaceReversal, Sleep, awake
 from weft.strategy.dpor.wakeup_tree import Sequence
+from weft.system.guarantee import COMPLETE
 from weft.system.interfaces import Status
 from weft.system.operation import Choice, Event
 
@@ -35,6 +36,7 @@ class SourceDpor(RaceReversal[Node]):
     """
 
     name = "source-dpor"
+    guarantee = COMPLETE
 
     def __init__(self, dependency: str = "unconditional") -> None:
         super().__init__(dependency, whole=False)
