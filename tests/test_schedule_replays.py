@@ -17,6 +17,7 @@ from weft import WeftError, explore
 from weft.cli import main
 from weft.loading import parse_target
 from weft.model import Program
+from weft.monitor import USUAL
 from weft.schedule import Schedule, Step, read_schedule, recorded, store
 from weft.schedule.replaying import follow, run_again
 from weft.system.interfaces import Monitor, System
@@ -39,7 +40,7 @@ def same_again(make: Callable[[], System | Callable[[], object]], most: int) -> 
 
     How many there were.
     """
-    found = explore(make(), monitors=[Everything()], executions=most, all=True)
+    found = explore(make(), monitors=[Everything()], ignore=USUAL, executions=most, all=True)
     assert found.explored is not None
     assert len(found.findings) == found.executions
     assert found.executions in range(1, most + 1)
@@ -92,7 +93,7 @@ def test_who_is_woken_is_kept_by_name() -> None:
         return program
 
     program = make()
-    found = explore(program, monitors=[Everything()], all=True)
+    found = explore(program, monitors=[Everything()], ignore=USUAL, all=True)
     chosen = {
         step.value
         for finding in found.findings

@@ -57,7 +57,10 @@ class Options(TypedDict, total=False):
     """Whether to begin again when more data turns out to race. Without it, the order of such
     accesses is not explored, and the result says so."""
     monitors: Sequence[Monitor] | None
-    """Analyses, instead of the usual ones."""
+    """Analyses of yours, besides the usual ones."""
+    ignore: Sequence[str]
+    """Kinds of findings that are not looked for: "deadlock", "assertion", "exception", "misuse",
+    "unreleased", "invariant". The result names them under what its verdict rests on."""
     executions: int | None
     """Budget: how many executions."""
     seconds: float | None

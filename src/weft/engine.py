@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from weft.loop import Loop
-from weft.monitor import default_monitors, discipline_monitor
+from weft.monitor import default_monitors, discipline_monitor, ignoring
 from weft.result import Limit, Result, Unexplored, Verdict
 from weft.strategy import Search, make
 from weft.strategy.replay import Replay
@@ -32,6 +32,7 @@ def explore(
     strategy: Search = "dpor",
     *,
     monitors: Sequence[Monitor] | None = None,
+    ignore: Sequence[str] = (),
     executions: int | None = None,
     seconds: float | None = None,
     steps: int = STEPS,
@@ -46,11 +47,13 @@ def explore(
 
     Stops at the first finding, or with `all` goes on and collects every different one. The bounds
     on preemptions, delays and depth limit what is explored; executions and seconds, how long.
+    `monitors` look for more than the usual; `ignore` are kinds of findings not to look for.
     `progress` is told meanwhile how far it has come.
     """
     search = make(strategy, system, preemptions, delays, depth)
     again = None if isinstance(strategy, Strategy) else partial(make, strategy, system)
-    watching = list(default_monitors(system) if monitors is None else monitors)
+    ignored = ignoring(ignore)
+    watching = [*default_monitors(system, ignore), *(monitors or ())]
     watching += discipline_monitor(search, system)
     budget = Budget(executions, seconds, steps, stall_seconds)
     began = monotonic()
@@ -73,7 +76,7 @@ def explore(
         counts=tally.counts(),
         seconds=monotonic() - began,
         unexplored=tuple(starmap(Unexplored, tally.unexplored.items())),
-        assumptions=(*system.assumptions, *search.assumptions, *_trusted(search)),
+        assumptions=(*system.assumptions, *search.assumptions, *_trusted(search), *ignored),
         explored=system,
         outcomes=tally.outcomes,
         visible=system.scheduled_at() if isinstance(system, Schedules) else {},
@@ -88,7 +91,7 @@ def replay(
     steps: int = STEPS,
 ) -> tuple[Trace, tuple[Finding, ...]]:
     """Run the one execution that has this schedule."""
-    watching = default_monitors(system) if monitors is None else monitors
+    watching = [*default_monitors(system), *(monitors or ())]
     trace = system.start(steps).run(Replay(schedule), watching)
     return trace, tuple(finding for monitor in watching for finding in monitor.end(trace))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import weft
-from weft.monitor import default_monitors
+from weft.monitor import USUAL, default_monitors
 from weft.strategy import make
 from weft.strategy.replay import Replay
 from weft.system.interfaces import Monitor, Status, System
@@ -63,7 +63,7 @@ def kept(
         return make(strategy, system)
 
     making: Any = made
-    result = weft.explore(target, making, monitors=[keeping], all=True, **options)
+    result = weft.explore(target, making, monitors=[keeping], ignore=USUAL, all=True, **options)
     return result, keeping
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import weft
 from tests.oracle import TooLarge
 from weft import Verdict
+from weft.monitor import USUAL
 from weft.system.dependency import Relation, dependent
 from weft.system.happens_before import trace_key
 from weft.system.interfaces import Monitor
@@ -42,7 +43,7 @@ def found_by(
     **options: Any,
 ) -> Found:
     """Explore a function to the end, with no execution in vain."""
-    options |= {"all": True, "steps": 500, "executions": most}
+    options |= {"ignore": USUAL, "all": True, "steps": 500, "executions": most}
     found = Found(relation)
     result = weft.explore(function, strategy, monitors=[found], **options)
     learnt = getattr(result.explored, "learnt", ())

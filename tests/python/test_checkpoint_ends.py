@@ -98,6 +98,7 @@ class Interrupted(Strategy):
     """Someone loses patience in the second execution."""
 
     name = "interrupted"
+    guarantee = weft.COMPLETE
 
     def __init__(self, inner: Strategy) -> None:
         self._inner = inner

@@ -146,6 +146,21 @@ def test_what_is_said_to_be_unshared_is_not_watched() -> None:
     assert weft.explore(test, all=True).executions == 1
 
 
+def test_what_is_said_to_be_unshared_is_named() -> None:
+    def test(tentatively: bool) -> None:
+        plain = weft.unshared(Plain(), tentatively)
+        thread = threading.Thread(target=bool)
+        thread.start()
+        plain.n += 1
+        thread.join()
+
+    line = test.__code__.co_firstlineno + 1
+    named = f"only one thread uses the Plain that test_granularity.py:{line} says is unshared: "
+    assert f"{named}it was not watched" in weft.explore(lambda: test(False)).assumptions
+    checked = weft.explore(lambda: test(True)).assumptions
+    assert [each for each in checked if "unshared" in each] == []
+
+
 def test_what_is_said_to_be_unshared_tentatively_is_checked() -> None:
     def test() -> None:
         plain = weft.unshared(Plain(), tentatively=True)

@@ -25,6 +25,7 @@ from tests.python.comparing import Found, interleavings
 from tests.python.random_data import Written, from_seed, programs
 from tests.python.random_data_reckoning import DEADLOCK, load, reckoned
 from weft import Verdict
+from weft.monitor import USUAL
 from weft.system.trace import Ending, Finding, Trace
 
 MOST = 150
@@ -54,7 +55,14 @@ def explored(
     """The traces and the outcomes of the last round."""
     found = Round()
     result = weft.explore(
-        function, strategy, monitors=[found], all=True, steps=500, executions=most, **options
+        function,
+        strategy,
+        monitors=[found],
+        ignore=USUAL,
+        all=True,
+        steps=500,
+        executions=most,
+        **options,
     )
     if result.verdict is Verdict.INCONCLUSIVE and result.executions == most:
         raise TooLarge

@@ -2,18 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from weft.errors import WeftError
 from weft.monitor.deadlock import Deadlock
 from weft.monitor.failure import Failures
 from weft.monitor.invariants import Invariants
 from weft.monitor.unreleased import Unreleased
 from weft.system.interfaces import Monitor, Strategy, System
 
+USUAL = ("assertion", "exception", "misuse", "deadlock", "invariant", "unreleased")
+"""The kinds of findings that every exploration looks for, unless it is told to ignore them."""
+CALL = "the call of weft.explore or weft.check"
 
-def default_monitors(system: System) -> list[Monitor]:
-    """What every exploration looks for unless told otherwise."""
+
+def default_monitors(system: System, ignore: Sequence[str] = ()) -> list[Monitor]:
+    """What every exploration looks for, but for some kinds of findings."""
+    ignored = frozenset(ignore)
+    wanted = frozenset(USUAL) - ignored
+    found: list[Monitor] = []
+    if wanted & {"assertion", "exception", "misuse"}:
+        found.append(Failures(system, ignored))
+    if "deadlock" in wanted:
+        found.append(Deadlock(system))
     # A monitor that has nothing to watch is still asked at every event.
-    invariants = [Invariants(system.invariants)] if system.invariants else []
-    return [Failures(system), Deadlock(system), *invariants, Unreleased(system)]
+    if "invariant" in wanted and system.invariants:
+        found.append(Invariants(system.invariants))
+    if "unreleased" in wanted:
+        found.append(Unreleased(system))
+    return found
+
+
+def ignoring(ignore: Sequence[str]) -> tuple[str, ...]:
+    """What a verdict rests on if kinds of findings are ignored; unknown kinds are refused."""
+    if isinstance(ignore, str):
+        todo = f"write ignore=[{ignore!r}]"
+        raise WeftError(f"ignore={ignore!r} is a string, not a sequence of kinds", CALL, todo)
+    for kind in ignore:
+        if kind not in USUAL:
+            from difflib import get_close_matches
+
+            near = get_close_matches(str(kind), USUAL, 1)
+            meant = f"did you mean {near[0]}? " if near else ""
+            todo = f"{meant}use one of {', '.join(USUAL)}"
+            raise WeftError(f"there is no kind of finding {kind!r} to ignore", CALL, todo)
+    named = ", ".join(dict.fromkeys(ignore))
+    return (f"findings of these kinds do not matter, and were ignored: {named}",) if named else ()
 
 
 def discipline_monitor(strategy: Strategy, system: System) -> list[Monitor]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from weft.errors import Misuse
 from weft.system.called import called
@@ -12,13 +12,15 @@ from weft.system.wording import told_by, without_addresses
 
 
 class Failures(Monitor):
-    """Turns the exceptions that ended a thread into findings."""
+    """Turns the exceptions that ended a thread into findings, but for kinds to be ignored."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, ignored: Set[str] = frozenset()) -> None:
         self._system = system
+        self._ignored = ignored
 
     def end(self, trace: Trace) -> Iterable[Finding]:
-        return [self._finding(failure, trace) for failure in trace.failures]
+        found = [self._finding(failure, trace) for failure in trace.failures]
+        return [each for each in found if each.kind not in self._ignored]
 
     def _finding(self, failure: Failure, trace: Trace) -> Finding:
         exception = failure.exception

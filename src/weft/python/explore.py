@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from weft import engine
 from weft.errors import NotApplicable, WeftError
-from weft.monitor import default_monitors
 from weft.python.attempts import EARLY, Attempt, attempts, closer_attempts
 from weft.python.data.racing import KIND
 from weft.python.data.watching import NO_LOCATIONS, Search
@@ -137,9 +136,7 @@ def _round(
 ) -> Result:
     races = system.race_monitor()
     if races is not None:
-        watching = options.get("monitors")
-        watching = default_monitors(system) if watching is None else watching
-        options = {**options, "monitors": [*watching, races]}
+        options = {**options, "monitors": [*(options.get("monitors") or ()), races]}
     result = engine.explore(system, strategy, **options)
     if races is None:
         return result

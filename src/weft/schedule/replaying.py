@@ -18,7 +18,7 @@ from weft.errors import WeftError
 from weft.loading.found import named
 from weft.loading.opening import opened
 from weft.loading.target import Target, parse_target
-from weft.monitor import default_monitors
+from weft.monitor import USUAL, default_monitors
 from weft.quiet import quiet
 from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.schedule.following import Follow, alike
@@ -153,7 +153,7 @@ def follow(schedule: Schedule, target: System | Function, explain: bool = False)
         options |= {"refine": False, "fail_on": "violation"}
     strategy: Any = make
     with muted:
-        result = explore(target, strategy, monitors=[watching], **options)
+        result = explore(target, strategy, monitors=[watching], ignore=USUAL, **options)
     trace, system = made[-1].trace, result.explored
     if trace is None or system is None:
         raise WeftError(

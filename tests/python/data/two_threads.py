@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import weft
 from weft import Verdict
+from weft.monitor import USUAL
 from weft.system.interfaces import Monitor
 from weft.system.trace import Ending, Trace
 
@@ -91,7 +92,7 @@ def explored(source: str, **options: Any) -> set[str]:
     watching = Outcomes()
     with module_of(source) as module:
         result = weft.explore(
-            module.program, monitors=[watching], all=True, executions=5000, **options
+            module.program, monitors=[watching], ignore=USUAL, all=True, executions=5000, **options
         )
     assert result.verdict is Verdict.VERIFIED
     assert result.blocked == 0

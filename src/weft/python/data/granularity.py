@@ -8,6 +8,7 @@ objects that are inside of this one.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from functools import wraps
 from types import FunctionType
@@ -19,6 +20,7 @@ from weft.python.data.inside import Granularity, Invocation
 from weft.python.data.sharing import entries
 from weft.python.runtime import world
 from weft.python.runtime.address import address
+from weft.python.runtime.place import caller
 
 T = TypeVar("T")
 C = TypeVar("C", bound=type)
@@ -33,6 +35,11 @@ def unshared(value: T, tentatively: bool = False) -> T:
     execution = world.current
     if execution is not None and execution.memory is not None:
         execution.memory.sharing.unshare(value, tentatively)
+        if not tentatively:
+            file, line = caller()
+            place = f"{os.path.basename(file)}:{line}"
+            what = f"the {type(value).__qualname__} that {place} says is unshared"
+            execution.memory.beside.noted(f"only one thread uses {what}: it was not watched")
     return value
 
 
