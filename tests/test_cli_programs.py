@@ -80,6 +80,7 @@ def test_a_function_is_checked_and_its_schedule_kept(weft: Weft) -> None:
         "timeouts": "explore",
         "spurious": 0,
         "random": "seeded",
+        "clock": "virtual",
         "scheduling": "free-threaded",
         "instrument": [],
         "fail_on": "violation",

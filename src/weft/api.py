@@ -8,11 +8,11 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, Unpack, overload
 
 from weft import engine
-from weft.asking import callable_alone, check_options
+from weft.asking import callable_alone, check_asserts, check_options
 from weft.errors import WeftError
 from weft.python.explore import explore_function
 from weft.python.runtime import world
-from weft.python.settings import FailOn, Randomness, Scheduling, Settings, Timeouts, Undo
+from weft.python.settings import Clock, FailOn, Randomness, Scheduling, Settings, Timeouts, Undo
 from weft.result import Result, Verdict
 from weft.strategy import Search
 from weft.system.interfaces import Monitor, System
@@ -45,6 +45,9 @@ class Options(TypedDict, total=False):
     random: Randomness
     """Whether `random` gives the same numbers in every execution ("seeded"), or each possible one
     in turn ("explore")."""
+    clock: Clock
+    """Whether time passes only by sleeping and waiting ("virtual"), or every reading of a clock is
+    later than the one before, in whichever thread ("ticks")."""
     undo: Undo
     """How to come back to an earlier point: from the beginning ("replay"), or by copies of the
     process ("fork"), which is faster where the program computes for long."""
@@ -118,6 +121,7 @@ def explore(
 def _explore(
     target: System | Callable[[], object], strategy: Search, given: dict[str, Any]
 ) -> Result:
+    check_asserts()
     check_options(given, list(Options.__annotations__))
     chosen = {name: given.pop(name) for name in OF_PYTHON & set(given)}
     if isinstance(target, System):

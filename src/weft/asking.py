@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,6 +33,16 @@ def check_options(options: Mapping[str, Any], known: list[str]) -> None:
             kinds, words = NUMBERS[name]
             if type(value) not in kinds or not value >= 0:
                 raise WeftError(f"{name}={value!r} is not possible", CALL, f"use {words}")
+
+
+def check_asserts() -> None:
+    """Refuse to explore without asserts: a program that fails would pass."""
+    if sys.flags.optimize:
+        raise WeftError(
+            "Python runs without asserts (-O, or PYTHONOPTIMIZE), so none of them can fail",
+            CALL,
+            "run it without -O, and unset PYTHONOPTIMIZE",
+        )
 
 
 def callable_alone(target: object) -> Callable[[], object]:

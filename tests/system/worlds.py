@@ -11,6 +11,7 @@ from weft.system.objects import (
     BoundedSemaphore,
     BreakableBarrier,
     Channel,
+    Clock,
     Element,
     Fifo,
     Flag,
@@ -267,6 +268,7 @@ WORLDS = (
         long=3,
     ),
     World("choice", Toss(), (("choose", 2),)),
+    World("clock", Clock(), (("tick", 0.0), ("tick", 2.0))),
     World("element", Element(), (("read", None), ("write", True), ("write", False))),
     # Each thread has a key of its own, and nobody asks for what an append would make: of one key,
     # or one index, it is the element that tells.

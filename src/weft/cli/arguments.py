@@ -93,6 +93,7 @@ def _check(subparsers: argparse._SubParsersAction[Reader]) -> None:
     add("--timeouts", choices=("explore", "idle", "never"), help="when a wait gives up")
     add("--spurious", metavar="N", type=_count(0), help="wake-ups of a condition without a cause")
     add("--random", choices=("seeded", "explore"), help="what `random` gives")
+    add("--clock", choices=("virtual", "ticks"), help="whether every reading moves a clock on")
     add("--scheduling", choices=("free-threaded", "gil"), help="where threads are switched")
     add("--undo", choices=("replay", "fork"), help="how to come back to an earlier point")
     add("--instrument", metavar="PACKAGE", action="append", help="belongs to the program, too")

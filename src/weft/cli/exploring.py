@@ -20,7 +20,7 @@ from weft.result import Limit, Result
 from weft.system.interfaces import System
 
 FOR_ALL = ("executions", "seconds", "steps", "preemptions", "delays", "depth", "all")
-FOR_FUNCTIONS = ("timeouts", "spurious", "random", "scheduling", "instrument", "fail_on")
+FOR_FUNCTIONS = ("timeouts", "spurious", "random", "clock", "scheduling", "instrument", "fail_on")
 """The options, as `weft.explore` takes them."""
 WITHOUT_TRACE = ("undo",)
 """Options for functions that no schedule depends on."""

@@ -3,6 +3,9 @@
 Python hashes strings differently in each process, unless PYTHONHASHSEED is set before it starts. A
 schedule would not fit a program that starts its threads from a set. So the command line starts
 itself anew, once, with the seed set. Whoever has set it has the last word.
+
+It does so as well if Python leaves out asserts (`-O`, PYTHONOPTIMIZE): what the program says must
+hold would not be checked, in its own files and in all that they import.
 """
 
 from __future__ import annotations
@@ -12,16 +15,53 @@ import sys
 from collections.abc import Sequence
 
 VARIABLE = "PYTHONHASHSEED"
+OPTIMIZE = "PYTHONOPTIMIZE"
 
 
 def settle(argv: Sequence[str]) -> None:
-    """Start again with a seed, if there is none and the command runs programs."""
+    """Start again with a seed and with asserts, if either is missing and programs are to be run."""
     seed = _wanted(argv)
-    if seed is None or VARIABLE in os.environ or os.name != "posix":
+    runs = argv[:1] in (["check"], ["demo"], ["replay"])
+    if not runs or os.name != "posix":
+        return
+    before = sys.orig_argv[1:]
+    words = with_asserts(before) if sys.flags.optimize else before
+    # Were it started in another way without asserts, it would be started again and again.
+    asserts = words != before or (sys.flags.optimize and OPTIMIZE in os.environ)
+    if asserts:
+        os.environ.pop(OPTIMIZE, None)
+    if seed is not None and VARIABLE not in os.environ:
+        os.environ[VARIABLE] = seed
+    elif not asserts:
         return
     sys.stdout.flush()
-    os.environ[VARIABLE] = seed
-    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+    os.execv(sys.executable, [sys.executable, *words])
+
+
+def with_asserts(words: Sequence[str]) -> list[str]:
+    """The arguments of Python without `-O`, which may be one of several letters."""
+    found: list[str] = []
+    value = False
+    for n, word in enumerate(words):
+        if value:
+            found.append(word)
+            value = False
+            continue
+        if not word.startswith("-") or word == "-":
+            return [*found, *words[n:]]
+        if word.startswith("--"):
+            found.append(word)
+            value = word == "--check-hash-based-pycs"
+            continue
+        letters = word[1:]
+        first = min((letters.find(each) for each in "cmWX" if each in letters), default=-1)
+        own, rest = (letters, "") if first < 0 else (letters[:first], letters[first:])
+        kept = own.replace("O", "") + rest
+        found += [f"-{kept}"] if kept else []
+        if rest[:1] in ("c", "m"):
+            return [*found, *words[n + 1 :]]
+        value = rest in ("W", "X")
+    return found
 
 
 def _wanted(argv: Sequence[str]) -> str | None:

@@ -14,6 +14,7 @@ from weft.python.attempts import EARLY, Attempt, attempts, closer_attempts
 from weft.python.data.racing import KIND
 from weft.python.data.watching import NO_LOCATIONS, Search
 from weft.python.program.control import program_under_control
+from weft.python.program.instrumentable import check_instrument
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
 from weft.python.runtime.garbage import Garbage, collected_at_fixed_points
@@ -44,6 +45,7 @@ def explore_function(
             f"{file}:{line}",
             "explore the inner function by itself; a function that calls weft.check needs no other",
         )
+    check_instrument(settings.instrument)
     with collected_at_fixed_points() as garbage:
         # When the call has returned, nothing refers any more to what is left behind in it.
         return _explore(function, strategy, settings, options, garbage)

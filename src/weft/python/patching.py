@@ -63,9 +63,7 @@ MODELS: dict[Any, dict[str, Any]] = {
     },
     time: {
         "sleep": clock.sleep,
-        "monotonic": clock.now,
-        "time": clock.now,
-        "perf_counter": clock.now,
+        **clock.MODELS,
     },
     queue: {
         "SimpleQueue": simple_queues.SimpleQueue,

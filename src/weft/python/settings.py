@@ -10,6 +10,7 @@ from weft.errors import WeftError
 Scheduling = Literal["free-threaded", "gil"]
 Timeouts = Literal["explore", "idle", "never"]
 Randomness = Literal["seeded", "explore"]
+Clock = Literal["virtual", "ticks"]
 Undo = Literal["replay", "fork"]
 FailOn = Literal["violation", "race"]
 
@@ -17,6 +18,7 @@ CHOICES = {
     "scheduling": ("free-threaded", "gil"),
     "timeouts": ("explore", "idle", "never"),
     "random": ("seeded", "explore"),
+    "clock": ("virtual", "ticks"),
     "undo": ("replay", "fork"),
     "fail_on": ("violation", "race"),
 }
@@ -36,6 +38,8 @@ class Settings:
     """How often in an execution each thread may wake from `Condition.wait` without a cause."""
     random: Randomness = "seeded"
     """Whether `random` gives the same numbers in every execution, or each possible one in turn."""
+    clock: Clock = "virtual"
+    """Whether clocks show what was slept and waited, or move on with every reading."""
     undo: Undo = "replay"
     """How to go back: from the beginning, or to a copy of the process. The answer is the same."""
 

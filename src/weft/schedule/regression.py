@@ -11,6 +11,7 @@ from typing import Any, overload
 
 from weft import engine, tally
 from weft.api import Inconclusive, Violation
+from weft.asking import check_asserts
 from weft.errors import WeftError
 from weft.report.text import told
 from weft.schedule.form import Schedule
@@ -49,6 +50,7 @@ def replay(
     the trace and the findings.
     """
     __tracebackhide__ = True
+    check_asserts()
     if isinstance(source, System):
         return engine.replay(source, target, monitors, steps)
     if not isinstance(source, Schedule):

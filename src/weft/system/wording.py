@@ -15,6 +15,7 @@ SAID = {
     "meet": "join",
     "release_all": "release",
     "result": "await",
+    "tick": "read",
     "try_meet": "try_join",
     "try_result": "await",
     "wake": "be woken by",

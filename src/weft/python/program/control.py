@@ -122,6 +122,8 @@ class Program:
             found.append(logs.ASSUMPTION if group == logs.HANDLERS else _order(group))
         if self._files.lost:
             found.append(FILES)
+        if self.objects.time:
+            found.append(self.objects.time)
         return (*found, *self.memory.beside.assumptions, *self._kept.assumptions)
 
     def take(self, stack: ExitStack) -> None:

@@ -81,6 +81,8 @@ class PythonExecution(Threads):
         self._returned: object = None
         self._raised: BaseException | None = None
         self._refused = 0
+        self.asking = False
+        """Whether a strategy or a monitor runs, which has no part in the program."""
 
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
         self.strategy = strategy
@@ -368,6 +370,7 @@ class PythonExecution(Threads):
         if memory is not None:
             # Strategies and monitors may be the program's own, and have hooks in them.
             memory.muted = True
+        self.asking = True
         try:
             if self._watching:
                 event = self.last
@@ -376,10 +379,12 @@ class PythonExecution(Threads):
                         watch(event, self)
             choice = self._choose()
         except BaseException as error:
+            self.asking = False
             if memory is not None:
                 memory.muted = False
             # The program has no part in this, and must not catch it.
             return self._hub.throw(error)
+        self.asking = False
         if memory is not None:
             memory.muted = False
         if choice is None:

@@ -10,7 +10,7 @@ from greenlet import greenlet
 from weft.python.runtime.address import address
 from weft.python.runtime.naming import made_here
 from weft.system.identity import Identities
-from weft.system.objects import Kind, Listeners, Roster, Thread, Toss
+from weft.system.objects import Clock, Kind, Listeners, Roster, Thread, Toss
 from weft.system.objects.element import Element
 from weft.system.objects.whole import Whole
 
@@ -57,6 +57,8 @@ class Objects:
         """Those that a thread has done something with."""
         self._common: dict[int, int] = {}
         """The numbers of objects that there is one of."""
+        self.time = ""
+        """What is assumed of time, once the program has read a clock."""
         self._marked: dict[str, Any] = {}
         self._beginning = (-1, -1)
 
@@ -159,6 +161,10 @@ class Objects:
         """The object of who asks for the list of threads."""
         return self._one(-5, Roster, "the list of threads")
 
+    def clock(self) -> tuple[int, Kind]:
+        """What every reading of a clock moves on, if readings do."""
+        return self._one(-6, Clock, "the clock")
+
     def _one(self, place: int, kind: type[Kind], name: str) -> tuple[int, Kind]:
         number = self._common.get(place)
         if number is None:
@@ -173,6 +179,8 @@ class Objects:
         execution.states[self.pause()[0]] = None
         execution.states[self.choice()[0]] = None
         execution.states[self.roster()[0]] = None
+        clock, kind = self.clock()
+        execution.states[clock] = kind.initial()
         for number in self._outside:
             if number in self.kinds:
                 execution.states[number] = self.kinds[number].initial()
@@ -196,7 +204,8 @@ class Objects:
         threads = {self._objects.number((-2, number)) for number in self._thread_names}
         hidden = {*threads, *self._locations, self.pause()[0], self.choice()[0], self.roster()[0]}
         parts = [number for number, kind in self.kinds.items() if isinstance(kind, Listeners)]
-        hidden.update(n for n in (*self._outside, *parts) if n not in self._used)
+        mostly = (*self._outside, *parts, self.clock()[0])
+        hidden.update(n for n in mostly if n not in self._used)
         # Another process may have told of them.
         hidden.update(n for n, kind in self.kinds.items() if isinstance(kind, Element | Whole))
         return {

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from weft.python.runtime import world
-from weft.python.runtime.clock import EPOCH, now
+from weft.python.runtime.clock import EPOCH, read
 
 _REAL_LOCAL = time.localtime
 _REAL_GM = time.gmtime
@@ -28,12 +28,12 @@ _NANO = 1_000_000_000
 
 
 def now_ns() -> int:
-    return round(now() * _NANO)
+    return round(read() * _NANO)
 
 
 def spent() -> float:
     """Time spent computing: as much as has passed, since computing takes none."""
-    return now() - EPOCH
+    return read() - EPOCH
 
 
 def spent_ns() -> int:
@@ -41,7 +41,7 @@ def spent_ns() -> int:
 
 
 def clock_gettime(clock: int) -> float:
-    return now()
+    return read()
 
 
 def clock_gettime_ns(clock: int) -> int:
@@ -49,15 +49,15 @@ def clock_gettime_ns(clock: int) -> int:
 
 
 def localtime(seconds: float | None = None) -> time.struct_time:
-    return _REAL_LOCAL(now() if seconds is None else seconds)
+    return _REAL_LOCAL(read() if seconds is None else seconds)
 
 
 def gmtime(seconds: float | None = None) -> time.struct_time:
-    return _REAL_GM(now() if seconds is None else seconds)
+    return _REAL_GM(read() if seconds is None else seconds)
 
 
 def ctime(seconds: float | None = None) -> str:
-    return _REAL_CTIME(now() if seconds is None else seconds)
+    return _REAL_CTIME(read() if seconds is None else seconds)
 
 
 def asctime(*given: Any) -> str:
@@ -89,13 +89,14 @@ MODELS: dict[Any, dict[str, Any]] = {
 
 
 def _under_control() -> bool:
-    return world.current is not None and world.current.current() is not None
+    execution = world.current
+    return execution is not None and not execution.asking and execution.current() is not None
 
 
 def _now(cls: Any, tz: Any = None) -> Any:
     if not _under_control():
         return _REAL_NOW.__get__(None, cls)(tz)
-    return cls.fromtimestamp(now(), tz)
+    return cls.fromtimestamp(read(), tz)
 
 
 def _utcnow(cls: Any) -> Any:
@@ -109,7 +110,7 @@ def _utcnow(cls: Any) -> Any:
             DeprecationWarning,
             stacklevel=2,
         )
-    return cls.fromtimestamp(now(), datetime.UTC).replace(tzinfo=None)
+    return cls.fromtimestamp(read(), datetime.UTC).replace(tzinfo=None)
 
 
 _REAL_NOW: Any = vars(datetime.datetime)["now"]

@@ -5,6 +5,7 @@ from weft.system.objects.bounded_semaphore import BoundedSemaphore
 from weft.system.objects.breakable_barrier import BreakableBarrier
 from weft.system.objects.channel import Channel
 from weft.system.objects.choice import Toss
+from weft.system.objects.clock import Clock
 from weft.system.objects.element import Element
 from weft.system.objects.fifo import Fifo
 from weft.system.objects.flag import Flag
@@ -27,6 +28,7 @@ __all__ = [
     "BoundedSemaphore",
     "BreakableBarrier",
     "Channel",
+    "Clock",
     "Element",
     "Fifo",
     "Flag",
