@@ -29,7 +29,7 @@ class Failures(Monitor):
         what = said or kind_of
         if isinstance(exception, AssertionError):
             kind, message = "assertion", f"assertion failed in {name}: {what}"
-        elif isinstance(exception, Misuse):
+        elif failure.misuse or isinstance(exception, Misuse):
             kind, message = "misuse", f"misuse in {name}: {what}"
         else:
             kind = "exception"

@@ -36,6 +36,8 @@ class Failure:
     where: str
     index: int
     """The event after which it happened; -1 before the first."""
+    misuse: bool = False
+    """Whether an object was used against its rules, where the type does not say so."""
 
 
 class Outcome(str):

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from weft.errors import Misuse, WeftError
+from weft.errors import WeftError
 from weft.system.wording import told_by
 
 PLAIN = (int, float, str, bytes, type(None))
-SIMPLE = (AssertionError, Misuse, WeftError, SystemExit, KeyboardInterrupt, Exception)
+SIMPLE = (AssertionError, WeftError, SystemExit, KeyboardInterrupt, Exception)
 """What a stand-in may be an instance of, for those who ask."""
 
 

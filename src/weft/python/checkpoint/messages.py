@@ -40,6 +40,7 @@ class PackedFailure(NamedTuple):
     exception: Packed
     where: str
     after: int
+    misuse: bool
 
 
 class New(NamedTuple):

@@ -95,8 +95,8 @@ class Mirror(PythonExecution):
         self._take(thread, step, choice)
 
     def _fail(self, failures: Sequence[m.PackedFailure]) -> None:
-        for thread, exception, where, index in failures:
-            self.failures.append(Failure(thread, unpack(exception), where, index))
+        for thread, exception, where, index, misuse in failures:
+            self.failures.append(Failure(thread, unpack(exception), where, index, misuse))
 
     def _step(self, thread: int, packed: m.PackedStep) -> SingleStep:
         first, *touches = (

@@ -84,7 +84,9 @@ class Reporter:
         told, self._failures = self._failures, len(failures)
         with _outside():
             return tuple(
-                m.PackedFailure(each.thread, pack(each.exception), each.where, each.index)
+                m.PackedFailure(
+                    each.thread, pack(each.exception), each.where, each.index, each.misuse
+                )
                 for each in failures[told:]
             )
 

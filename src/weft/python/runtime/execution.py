@@ -24,6 +24,7 @@ from weft.python.data.under_way import under_way
 from weft.python.runtime import outcome, stopping, world
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
+from weft.python.runtime.misuse import is_misuse, raise_misuse
 from weft.python.runtime.objects import Objects
 from weft.python.runtime.place import (
     Spot,
@@ -205,7 +206,7 @@ class PythonExecution(Threads):
             memory.synchronised(event)
         result = event.result
         if type(result) is Raised:
-            raise result.exception
+            raise_misuse(result)
         return result
 
     def perform_data(
@@ -348,7 +349,9 @@ class PythonExecution(Threads):
                 stopping.tell(self, left)
                 if thread.number == 0:
                     self._raised = left
-                failure = Failure(thread.number, left, place_of(left), len(self.events) - 1)
+                failure = Failure(
+                    thread.number, left, place_of(left), len(self.events) - 1, is_misuse(left)
+                )
                 self.failures.append(failure)
         if self.over:
             return

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from weft.errors import NonDeterminism
 from weft.python.runtime import world
+from weft.python.runtime.misuse import raise_misuse
 from weft.python.runtime.objects import Objects
 from weft.python.runtime.place import caller
-from weft.system.objects import Kind
+from weft.system.objects import Kind, Raised
 
 if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
@@ -60,6 +61,8 @@ class Modelled:
         if not kind.choices(self._weft_outside, -1, verb, argument):
             raise RuntimeError(f"{kind.name} would block for ever: no other thread is running")
         self._weft_outside, result, _ = kind.apply(self._weft_outside, -1, verb, argument, 0)
+        if type(result) is Raised:
+            raise_misuse(result)
         return result
 
     def _timed(

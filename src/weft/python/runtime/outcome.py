@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from enum import Enum
 
-from weft.errors import Misuse
 from weft.system.trace import Outcome
 from weft.system.wording import told_by, without_addresses
 
@@ -24,9 +23,7 @@ def returned(value: object) -> Hashable:
 
 def raised(exception: BaseException) -> Outcome:
     """An exception, by its type and text."""
-    # What a program knows as RuntimeError has a name of its own only here.
-    kind = RuntimeError if isinstance(exception, Misuse) else type(exception)
-    name, text = kind.__name__, without_addresses(told_by(exception))
+    name, text = type(exception).__name__, without_addresses(told_by(exception))
     return Outcome(f"{name}: {text}" if text else name)
 
 

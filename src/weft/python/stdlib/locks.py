@@ -14,7 +14,7 @@ from typing import Any
 
 from weft.python.runtime import world
 from weft.python.runtime.elsewhere import RealElsewhere, elsewhere
-from weft.python.runtime.modelled import TOO_LARGE, Modelled
+from weft.python.runtime.modelled import Modelled
 from weft.system.objects import Flag, Mutex
 from weft.system.objects import RLock as RLockKind
 
@@ -22,17 +22,10 @@ _REAL_LOCK = _thread.allocate_lock
 _REAL_RLOCK = _thread.RLock
 
 
-def _check_timeout(blocking: bool, timeout: float | None) -> None:
-    if not blocking and timeout not in (None, -1):
-        raise ValueError("can't specify a timeout for a non-blocking call")
-    if blocking and timeout is not None and timeout < 0 and timeout != -1:
-        raise ValueError("timeout value must be a non-negative number")
-    if timeout is not None and timeout > _thread.TIMEOUT_MAX:
-        raise OverflowError(TOO_LARGE)
-
-
-def _wait(blocking: bool, timeout: float | None) -> float | None:
+def _wait(blocking: bool, timeout: float) -> float | None:
     """How long to wait; None for ever."""
+    # A real lock that nobody has takes no time, and knows best what is wrong with the arguments.
+    _REAL_LOCK().acquire(blocking, timeout)
     if not blocking:
         return 0
     return None if timeout == -1 else timeout
@@ -56,7 +49,6 @@ class Lock(RealElsewhere, Modelled):
         if blocking is True and timeout == -1:
             self._perform("acquire")
             return True
-        _check_timeout(blocking, timeout)
         return self._timed("acquire", "try_acquire", _wait(blocking, timeout))
 
     def release(self) -> None:
@@ -120,7 +112,6 @@ class RLock(RealElsewhere, Modelled):
         if blocking is True and timeout == -1:
             self._perform("acquire")
             return True
-        _check_timeout(blocking, timeout)
         return self._timed("acquire", "try_acquire", _wait(blocking, timeout))
 
     def release(self) -> None:

@@ -11,7 +11,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from weft.python.runtime import world
+from weft.python.runtime.misuse import raise_misuse
 from weft.python.runtime.modelled import Modelled
+from weft.system.objects import Raised
 
 MODEL = "_weft_model"
 
@@ -59,6 +61,8 @@ class Model(Modelled):
         if not kind.choices(state, -1, verb, argument):
             raise RuntimeError(f"{kind.name} would block for ever: no other thread is running")
         self._weft_outside, result, effect = kind.apply(state, -1, verb, argument, 0)
+        if type(result) is Raised:
+            raise_misuse(result)
         return Did(effect, result)
 
 

@@ -7,10 +7,11 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from weft.errors import Misuse, NonDeterminism, NotApplicable
+from weft.errors import NonDeterminism, NotApplicable
 from weft.python.runtime import world
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.execution import PythonExecution
+from weft.python.runtime.misuse import is_misuse, raise_other
 from weft.python.runtime.place import caller
 
 _REAL_INIT = threading.Thread.__init__
@@ -111,8 +112,13 @@ def start(self: threading.Thread) -> None:
 
     try:
         execution.start(made, begun)
-    except Misuse:
-        raise Misuse("threads can only be started once") from None
+    except RuntimeError as error:
+        if not is_misuse(error):
+            raise
+    else:
+        return
+    # Not in the block above: in CPython no other exception comes before it.
+    raise_other("threads can only be started once")
 
 
 def join(self: threading.Thread, timeout: float | None = None) -> None:
