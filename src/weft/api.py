@@ -5,10 +5,11 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypedDict, Unpack, overload
 
 from weft import engine
-from weft.asking import callable_alone, check_asserts, check_options
+from weft.asking import callable_alone, check_asserts, check_options, refuse_class
+from weft.decorating import decorates
 from weft.errors import WeftError
 from weft.python.explore import explore_function
 from weft.python.runtime import world
@@ -148,26 +149,36 @@ def check(
 
 @overload
 def check(
+    target: Callable[Concatenate[Any, P], object],
+    strategy: Search = "dpor",
+    **options: Unpack[Options],
+) -> Callable[..., None]: ...
+
+
+@overload
+def check(
     target: None = None, strategy: Search = "dpor", **options: Unpack[Options]
 ) -> Callable[[Callable[P, object]], Callable[P, None]]: ...
 
 
 def check(
-    target: System | Callable[[], object] | None = None,
+    target: System | Callable[..., object] | None = None,
     strategy: Search = "dpor",
     **options: Unpack[Options],
-) -> Result | Callable[[Callable[P, object]], Callable[P, None]]:
+) -> Result | Callable[..., Any]:
     """Explore, and raise `Violation` if something can go wrong.
 
     Takes what `explore` takes, and returns the result if nothing was found. If not everything was
     explored, it gives a warning, `Inconclusive`.
 
-    Without a target it is a decorator: `@weft.check()`, or `@weft.check(timeouts="idle")`, makes a
-    test that is explored when it is called.
+    It is a decorator, too: `@weft.check`, `@weft.check()`, or `@weft.check(timeouts="idle")` above
+    a function makes a test of it that is explored when it is called, and not before.
     """
+    __tracebackhide__ = True  # pytest shows the line of whoever calls.
     if target is None:
         return _decorator(strategy, options)
-    __tracebackhide__ = True  # pytest shows the line of whoever calls.
+    if not isinstance(target, System) and decorates(target):
+        return _decorator(strategy, options)(target)
     result = explore(target, strategy, **options)
     if result.findings:
         raise Violation(_explained(result), result)
@@ -181,6 +192,11 @@ def _decorator(
     strategy: Search, options: Options
 ) -> Callable[[Callable[P, object]], Callable[P, None]]:
     def decorate(function: Callable[P, object]) -> Callable[P, None]:
+        refuse_class(function)
+        if isinstance(function, staticmethod | classmethod):
+            inner: Any = decorate(function.__func__)
+            return type(function)(inner)
+
         @wraps(function)
         def checked(*arguments: P.args, **named: P.kwargs) -> None:
             if world.current is not None:

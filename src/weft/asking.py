@@ -71,6 +71,16 @@ def callable_alone(target: object) -> Callable[[], object]:
     return target
 
 
+def refuse_class(target: object) -> None:
+    """A class that is explored as a whole would not be found by whoever runs its tests."""
+    if isinstance(target, type):
+        raise WeftError(
+            f"@weft.check is above a class, {target.__qualname__}",
+            f"the module {target.__module__}",
+            "put it above its methods; under pytest, `@pytest.mark.weft` above a class marks each",
+        )
+
+
 def _arguments(function: Any) -> list[str]:
     """The arguments that a function of Python cannot do without; of others nothing is known."""
     code = getattr(function, "__code__", None)
