@@ -111,13 +111,23 @@ def _with_writes(present: dict[int, History], operations: Operations) -> dict[in
 def lockset_states(
     design: Design, discipline: str, composed: bool = False
 ) -> Iterator[tuple[ModelExecution, Locksets]]:
-    """Every state together with every state the lockset algorithm can be in there."""
+    """Every state together with every state the lockset algorithm can be in there.
+
+    Whoever is given one may move the execution on; it is put back.
+    """
     execution = design.start(STEPS)
     locksets = Locksets(design.protected, design.init_thread, discipline)
     locksets.begin(execution)
     if composed:
         for event in run_invisible(execution):
             locksets.event(event, execution)
+    yield from lockset_states_from(execution, locksets, composed)
+
+
+def lockset_states_from(
+    execution: ModelExecution, locksets: Locksets, composed: bool = False
+) -> Iterator[tuple[ModelExecution, Locksets]]:
+    """The same for all that can follow, beginning with what is there now."""
     seen: set[Hashable] = set()
     todo = [(execution.snapshot(), locksets)]
     while todo:

@@ -24,6 +24,8 @@ BLOCKS = (
     *("communicate", "communicate", "communicate", "bare", "other lock", "nested"),
     *("at once", "guarded", "look"),
 )
+TRYING = ("try", "try", "try")
+"""Further blocks, in systems whose threads also try to acquire locks."""
 COMMUNICATIONS = (
     *("up", "down", "put", "get", "set", "await", "write", "read", "choose", "branch"),
     *("send", "receive", "barrier"),
@@ -70,6 +72,7 @@ class Writer:
         budget: int,
         alone: bool,
         pick: Pick,
+        blocks: Sequence[str] = BLOCKS,
     ) -> None:
         self.design = design
         self.thread = thread
@@ -78,12 +81,13 @@ class Writer:
         self.alone = alone
         """Whether there is one other thread only, which may wait."""
         self.pick = pick
+        self.blocks = blocks
         self.seen: Local = thread.local("seen")
         self.point = 0
 
     def write(self) -> None:
         while self.budget > 0:
-            self.block(self.pick(BLOCKS))
+            self.block(self.pick(self.blocks))
         self.thread.ends(f"p{self.point}")
         if self.point == 0:
             self.step(self.objects.flag.set())
@@ -124,6 +128,8 @@ class Writer:
             # This makes every operation on the lock visible (§2.1, Free?). For a monitor that would
             # break Separation, where one branch of a thread waits and the other does not.
             self.step(self.seen.write(lock.locked()))
+        elif kind == "try" and which not in objects.monitors:
+            self.under_if_free(lock, variable)
         elif kind in ("wait", "notify") and objects.monitors:
             self.monitor(kind, pick(objects.monitors))
         else:
@@ -134,6 +140,20 @@ class Writer:
         for _ in range(self.pick((1, 1, 1, 2))):
             self.access(variable)
         self.step(lock.release())
+
+    def under_if_free(self, lock: Any, variable: VariableHandle) -> None:
+        """Now and then without a look at whether it was."""
+        self.step(self.seen.write(lock.try_acquire()))
+        here, inside, there = f"p{self.point}", f"p{self.point} inside", f"p{self.point + 1}"
+        if self.pick((False, False, False, True)):
+            self.thread.transition(here, inside)
+        else:
+            self.thread.transition(here, inside, when=self.seen)
+            self.thread.transition(here, there, when=self.seen == False)  # noqa: E712
+        self.point += 1
+        self.thread.transition(inside, f"{inside} last", variable.write(2))
+        self.thread.transition(f"{inside} last", there, lock.release())
+        self.budget -= 3
 
     def monitor(self, kind: str, which: int) -> None:
         monitor, variable = self.objects.locks[which], self.pick(self.objects.variables[which])
@@ -194,11 +214,15 @@ class Writer:
             self.step(commands[kind]())
 
 
-def locked_design(pick: Pick, steps: int = 12, initialised: bool = False) -> Design:
+def locked_design(
+    pick: Pick, steps: int = 12, initialised: bool = False, trying: bool = False
+) -> Design:
     """A random design of about so many steps; with `initialised`, some objects have an initThread.
 
-    One of its threads may be started by another, or joined.
+    With `trying`, its threads also try to acquire locks. One of them may be started by another, or
+    joined.
     """
+    blocks = (*BLOCKS, *TRYING) if trying else BLOCKS
     design = Design("locked")
     objects = Objects(design, pick)
     count = pick((2, 2, 2, 3))
@@ -206,9 +230,9 @@ def locked_design(pick: Pick, steps: int = 12, initialised: bool = False) -> Des
     last = count - 1
     threads = [design.thread(f"T{i}", shape != "started" or i != last) for i in range(count)]
     for i, thread in enumerate(threads):
-        writer = Writer(design, thread, objects, steps // count, count == 2, pick)
+        writer = Writer(design, thread, objects, steps // count, count == 2, pick, blocks)
         if i == 0 and shape == "started":
-            writer.block(pick(BLOCKS))
+            writer.block(pick(blocks))
             writer.step(threads[last].start())
         if i == 0 and shape == "joined":
             writer.step(threads[last].join())
@@ -227,6 +251,8 @@ def from_seed(seed: int, steps: int = 12, initialised: bool = False) -> Design:
 
 
 @st.composite
-def locked_designs(draw: st.DrawFn, steps: int = 12, initialised: bool = False) -> Design:
+def locked_designs(
+    draw: st.DrawFn, steps: int = 12, initialised: bool = False, trying: bool = False
+) -> Design:
     """Random designs, for Hypothesis."""
-    return locked_design(lambda options: draw(st.sampled_from(options)), steps, initialised)
+    return locked_design(lambda options: draw(st.sampled_from(options)), steps, initialised, trying)

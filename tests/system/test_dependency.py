@@ -15,6 +15,7 @@ from tests.system.sizes import SIZES
 from tests.system.small import Ask, Done, Small, World
 from tests.system.worlds import WORLDS
 from weft.system.dependency import dependent, dependent_as_run, dependent_in
+from weft.system.objects import Kind
 from weft.system.operation import Operation, Operations
 
 each_world = pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.name)
@@ -173,6 +174,19 @@ def test_what_a_kind_says_of_its_verbs_holds(world: World) -> None:
                     assert done.after == small
                 else:
                     assert ask.verb not in kind.revealing or ask.verb == "try_acquire"
+
+
+def test_every_verb_that_may_take_a_lock_is_acquiring() -> None:
+    taking: dict[type[Kind], set[str]] = {}
+    for world in WORLDS:
+        verbs = taking.setdefault(type(world.kind), set())
+        # What waits is woken by the fifth: acquire, wait, acquire, notify, release.
+        done = (done.operation for small in world.states(5) for done in world.steps(small))
+        verbs.update(op.verb for op in done if op.effect in op.kind.takes)
+    assert taking == {kind: set(kind.acquiring) for kind in taking}
+    assert {kind.name for kind, verbs in taking.items() if verbs} == {
+        *("mutex", "rlock", "monitor", "future")
+    }
 
 
 @each_world

@@ -108,7 +108,7 @@ class PersistentSets:
         on locks need not be there: while a thread has the lock, what others could do to it is
         blocked, and without the lock they change nothing (SyncWithoutLock, §2.1).
         """
-        acquiring = {op.object for op in seen if op.verb in op.kind.takes}
+        acquiring = {op.object for op in seen if op.verb in op.kind.acquiring}
         locks = locksets.held(thread) | acquiring
         # A thread just started runs its first invisible steps at once, as part of the start.
         starting = any(op.verb == "start" for op in seen)

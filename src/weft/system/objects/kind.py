@@ -75,6 +75,8 @@ class Kind:
     """Effects that are only the first half, and the verb that is the second."""
     takes: ClassVar[frozenset[str]] = frozenset()
     """Effects after which the thread holds the object as a lock."""
+    acquiring: ClassVar[frozenset[str]] = frozenset()
+    """Verbs that may have one of these effects, whether they wait for the lock or only try."""
     drops: ClassVar[frozenset[str]] = frozenset()
     """Effects after which it no longer does."""
     synchronisation: ClassVar[bool] = False

@@ -42,6 +42,7 @@ class Monitor(Kind):
     revealing = frozenset({"locked"})
     follow_up: ClassVar = {"wait": "reacquire"}
     takes = frozenset({"acquire", "reacquire"})
+    acquiring = takes
     drops = frozenset({"release", "wait"})
     synchronisation = True
     conflicts = relation("""

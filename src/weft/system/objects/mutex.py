@@ -27,6 +27,7 @@ class Mutex(Kind):
     observers = frozenset({"locked"})
     revealing = frozenset({"locked", "try_acquire"})
     takes = frozenset({"acquire"})
+    acquiring = frozenset({"acquire", "try_acquire"})
     drops = frozenset({"release"})
     synchronisation = True
     conflicts_if_owned = relation("""

@@ -52,6 +52,7 @@ class Promise(Kind):
     blocking = verbs - always
     revealing = frozenset({"locked", "try_acquire"})
     takes = frozenset({"acquire", "enter"})
+    acquiring = changing | {"acquire", "try_acquire"}
     drops = frozenset({"release", "release_all"})
     steady = verbs - changing - {"try_acquire", "try_result", "acquire", "release"}
     conflicts = relation("""

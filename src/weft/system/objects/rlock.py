@@ -27,6 +27,7 @@ class RLock(Kind):
     observers = frozenset({"locked"})
     revealing = frozenset({"locked", "try_acquire"})
     takes = frozenset({"acquire"})
+    acquiring = frozenset({"acquire", "try_acquire"})
     drops = frozenset({"release", "release_all"})
     synchronisation = True
     conflicts = relation("""
