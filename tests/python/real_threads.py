@@ -1,8 +1,8 @@
-"""CPython as its own oracle: threads of the operating system that are switched before single bytecodes.
+"""CPython as its own oracle: threads of the operating system, switched before single bytecodes.
 
-Nothing is modelled and nothing of weft is used. Each thread of a program stops before every bytecode
-of the program's own file, and only one of them goes on, so whatever comes out is something that CPython
-can do. Each sample runs in a process of its own: a program may change whatever it likes.
+Nothing is modelled and nothing of weft is used. Each thread of a program stops before every
+bytecode of the program's own file, and only one of them goes on, so whatever comes out is something
+that CPython can do. Each sample runs the source of the program anew, in a forked process.
 
 A program is the source of a module with a function `program`, which starts its threads by
 `start_all(body, …)`. This module puts its own `start_all` in the place of that one.
@@ -18,7 +18,7 @@ import random
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -58,7 +58,7 @@ class Turns:
         return saws
 
     def _wait_for_all(self) -> None:
-        """Let another go on where the one whose turn it is waits for a lock which that one holds."""
+        """Let another go on where the one whose turn it is waits for a lock."""
         before, stuck = (-1, -1), 0
         while not self._changed.wait_for(lambda: not self._left, STUCK_SECONDS):
             now = self.steps, self._running
@@ -126,22 +126,21 @@ def run(code: CodeType, order: Order) -> tuple[str, int]:
     return outcome, turns.steps
 
 
-def run_apart(code: CodeType, order: Order) -> tuple[str, int]:
-    """The same in a process of its own."""
+def run_apart(code: CodeType, orders: Sequence[Order]) -> list[tuple[str, int]]:
+    """The same for some orders, in a process of their own."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         try:
             os.dup2(os.open(os.devnull, os.O_RDWR), 1)
-            os.write(writing, json.dumps(run(code, order)).encode())
+            os.write(writing, json.dumps([run(code, order) for order in orders]).encode())
         finally:
             os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
         answer = pipe.read()
     os.waitpid(child, 0)
-    outcome, steps = json.loads(answer)
-    return outcome, steps
+    return [(outcome, steps) for outcome, steps in json.loads(answer)]
 
 
 def orders(threads: int, steps: int, samples: int) -> Iterator[Order]:
@@ -158,8 +157,8 @@ def orders(threads: int, steps: int, samples: int) -> Iterator[Order]:
         )
 
 
-def outcomes(source: str, threads: int, samples: int) -> list[str]:
-    """Everything that so many orders come to."""
+def outcomes(source: str, threads: int, samples: int, at_once: int) -> list[str]:
+    """Everything that so many orders come to, with so many of them in one process."""
     tree = ast.parse(source)
     for statement in tree.body:
         if isinstance(statement, ast.Import):
@@ -167,18 +166,18 @@ def outcomes(source: str, threads: int, samples: int) -> list[str]:
             for name in statement.names:
                 importlib.import_module(name.name)
     code = compile(tree, FILE, "exec")
-    found, steps = set(), 1
-    for first in range(threads):
-        outcome, made = run_apart(code, (first, frozenset()))
-        found.add(outcome)
-        steps = max(steps, made)
-    for order in orders(threads, steps, samples):
-        found.add(run_apart(code, order)[0])
+    results = [
+        result for first in range(threads) for result in run_apart(code, [(first, frozenset())])
+    ]
+    found = {outcome for outcome, _ in results}
+    left = list(orders(threads, max(steps for _, steps in results), samples))
+    for first in range(0, len(left), at_once):
+        found |= {outcome for outcome, _ in run_apart(code, left[first : first + at_once])}
     return sorted(found)
 
 
 class Oracle:
-    """A process without weft, with few modules, and so quick to fork, that is asked for outcomes."""
+    """A process that is asked for outcomes: without weft, with few modules, and so quick to fork."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -194,9 +193,11 @@ class Oracle:
     def __exit__(self, *error: object) -> None:
         self._process.communicate()
 
-    def outcomes(self, source: str, threads: int, samples: int) -> set[str]:
-        assert self._process.stdin is not None and self._process.stdout is not None
-        print(json.dumps([source, threads, samples]), file=self._process.stdin, flush=True)
+    def outcomes(self, source: str, threads: int, samples: int, at_once: int) -> set[str]:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        question = json.dumps([source, threads, samples, at_once])
+        print(question, file=self._process.stdin, flush=True)
         return set(json.loads(self._process.stdout.readline()))
 
 

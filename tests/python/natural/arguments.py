@@ -19,7 +19,13 @@ SCENES = (
         hasher = hashlib.md5()
         zipper = zlib.compressobj()
         """,
-        "(bytes(ba), ar.tolist(), list(ca), source.tell(), reader.tell())",
+        """
+        bytes(ba)
+        ar.tolist()
+        list(ca)
+        source.tell()
+        reader.tell()
+        """,
         """
         source.readinto(ba)
         source.readinto1(ba)
@@ -148,7 +154,11 @@ SCENES = (
         ar = array.array("b", [1, 2])
         stream = io.BytesIO(b"cdef")
         """,
-        "(bytes(ba), ar.tolist(), stream.tell())",
+        """
+        bytes(ba)
+        ar.tolist()
+        stream.tell()
+        """,
         """
         ba.append(99)
         ba.extend(b'de')
@@ -236,7 +246,13 @@ SCENES = (
 
         keys = [Key(2), Key(1)]
         """,
-        "(items, other, list(it), list(dq), [k.n for k in keys])",
+        """
+        items
+        other
+        list(it)
+        list(dq)
+        [k.n for k in keys]
+        """,
         """
         items[:] = it
         items[1:2] = it
@@ -404,7 +420,15 @@ SCENES = (
 
         odd = Odd(1)
         """,
-        "(d, e, list(od.items()), sorted(cn.items()), sorted(st), list(it), odd.n)",
+        """
+        d
+        e
+        list(od.items())
+        sorted(cn.items())
+        sorted(st)
+        list(it)
+        odd.n
+        """,
         """
         d.update(e)
         d.update(it)
@@ -528,7 +552,13 @@ SCENES = (
         record = {"a": 1, "b": 2}
         decoder = codecs.getincrementaldecoder("utf8")()
         """,
-        "(text.tell(), out.getvalue(), data.getvalue(), sink.buffer.getvalue(), buffered.raw.getvalue())",
+        """
+        text.tell()
+        out.getvalue()
+        data.getvalue()
+        sink.buffer.getvalue()
+        buffered.raw.getvalue()
+        """,
         """
         text.write('x')
         text.readline()
@@ -652,7 +682,14 @@ SCENES = (
         number = ctypes.c_int(3)
         pointer = ctypes.pointer(number)
         """,
-        "(ET.tostring(root), context.prec, pt.x, pt.y, number.value, memo and 1)",
+        """
+        ET.tostring(root)
+        context.prec
+        pt.x
+        pt.y
+        number.value
+        memo and 1
+        """,
         """
         root.append(ET.Element('c'))
         root.insert(0, ET.Element('d'))
@@ -811,7 +848,14 @@ SCENES = (
         state = Stateful()
         copied = Copied()
         """,
-        "(seen, shared, item.n, item.parts, slim.n, state.n)",
+        """
+        seen
+        shared
+        item.n
+        item.parts
+        slim.n
+        state.n
+        """,
         """
         item.n += 1
         item.parts.append(2)
@@ -872,7 +916,10 @@ SCENES = (
         calls = []
         base.create_function("note", 1, lambda n: calls.append(n) or n)
         """,
-        "(base.execute('select n from t').fetchall(), calls)",
+        """
+        base.execute('select n from t').fetchall()
+        calls
+        """,
         """
         base.execute('insert into t values (2)')
         base.execute('update t set n = n + 1')

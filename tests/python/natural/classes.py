@@ -43,7 +43,11 @@ SCENES = (
         b = Base()
         s = Sub()
         """,
-        "(Base.total, Sub.total, Both.total)",
+        """
+        Base.total
+        Sub.total
+        Both.total
+        """,
         """
         Base.total = 1
         Base.total += 2
@@ -116,6 +120,7 @@ SCENES = (
         [c.__name__ for c in Both.mro()]
         sorted(c.__name__ for c in Other.__subclasses__())
         """,
+        module=True,
     ),
     scene(
         "metaclass",
@@ -158,7 +163,11 @@ SCENES = (
         class Sub(Of):
             pass
         """,
-        "(Meta.count, Of.made, Of.count)",
+        """
+        Meta.count
+        Of.made
+        Of.count
+        """,
         """
         Meta.count = 1
         Of.count = 2
@@ -201,6 +210,7 @@ SCENES = (
         bool(Of)
         (Sub(), Sub.made)[1]
         """,
+        module=True,
     ),
     scene(
         "dunders",
@@ -263,7 +273,9 @@ SCENES = (
 
         t = Thing()
         """,
-        "t.n",
+        """
+        t.n
+        """,
         """
         Thing.__str__ = lambda self: 'S'
         Thing.__repr__ = lambda self: 'R'
@@ -388,6 +400,7 @@ SCENES = (
         Thing.__len__(t)
         isinstance(Thing(), str)
         """,
+        module=True,
     ),
     scene(
         "with",
@@ -405,7 +418,9 @@ SCENES = (
 
         t = Thing()
         """,
-        "0",
+        """
+        0
+        """,
         """
         Thing.__enter__ = lambda self: 'ENTER'
         Thing.__exit__ = lambda self, *error: True
@@ -424,6 +439,7 @@ SCENES = (
         t.__enter__()
         hasattr(t, '__exit__')
         """,
+        module=True,
     ),
     scene(
         "descriptors",
@@ -463,7 +479,11 @@ SCENES = (
 
         h = Has()
         """,
-        "(h.v, h.w, h.plain)",
+        """
+        h.v
+        h.w
+        h.plain
+        """,
         """
         Desc.default = 1
         Has.__dict__['v'].default = 2
@@ -514,6 +534,7 @@ SCENES = (
         Has.p.fget(h)
         Has.__dict__['v'].__get__(h)
         """,
+        module=True,
     ),
     scene(
         "slots and dict",
@@ -539,7 +560,14 @@ SCENES = (
         c = Plain()
         c.__dict__ = b.__dict__
         """,
-        "(s.x, getattr(s, 'y', None), m.x, vars(m), vars(b), vars(c))",
+        """
+        s.x
+        getattr(s, 'y', None)
+        m.x
+        vars(m)
+        vars(b)
+        vars(c)
+        """,
         """
         s.x = 1
         s.y = 2
@@ -598,6 +626,7 @@ SCENES = (
         'q' in dir(b)
         [k for k in ('x', 'y') if hasattr(b, k)]
         """,
+        module=True,
     ),
     scene(
         "registries",
@@ -641,7 +670,12 @@ SCENES = (
 
         plain.calls = 0
         """,
-        "(Plugin.known, sorted(Plugin.by_name.items()), plain(), plain.calls)",
+        """
+        Plugin.known
+        sorted(Plugin.by_name.items())
+        plain()
+        plain.calls
+        """,
         """
         type('A', (Plugin,), {})
         type('B', (Plugin,), {'by_name': {}})
@@ -708,6 +742,7 @@ SCENES = (
         dict(plain.__annotations__)
         plain.__kwdefaults__
         """,
+        module=True,
     ),
     scene(
         "containers",
@@ -740,7 +775,14 @@ SCENES = (
         class Leaf(Node):
             log = []
         """,
-        "(Node.cache, Node.log, sorted(Node.ids), dict(Node.count), list(Node.pending), Node._next)",
+        """
+        Node.cache
+        Node.log
+        sorted(Node.ids)
+        dict(Node.count)
+        list(Node.pending)
+        Node._next
+        """,
         """
         Node()
         Leaf()
@@ -780,5 +822,6 @@ SCENES = (
         {**Leaf.cache}
         [*Leaf.pending]
         """,
+        module=True,
     ),
 )

@@ -1,108 +1,117 @@
-"""A scene is something that threads share, and lines that look at it and change it; programs are drawn from it."""
+"""A scene is something that threads share, and lines that look at it and change it."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Sequence
+import ast
+from collections.abc import Iterable
 from dataclasses import dataclass
-from textwrap import dedent, indent
+from textwrap import dedent
 
-HEAD = """\
-import threading
-{imports}
-
-def start_all(*bodies):
-    saws = [[] for _ in bodies]
-    threads = [threading.Thread(target=body, args=(saw,)) for body, saw in zip(bodies, saws)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return saws
+ALL = frozenset(("all",))
 
 
-"""
-BODY = """
-def body{number}(saw):
-    try:
-{lines}
-    except Exception as error:
-        saw.append(type(error).__name__)
+@dataclass(frozen=True)
+class Line:
+    """A piece of source, and the names of the scene that it comes to, also by way of others."""
 
-"""
-END = """\
-saws = start_all({names})
-try:
-    return repr((saws, {final}))
-except Exception as error:
-    return repr((saws, type(error).__name__))
-"""
-SIZES = ((1, 1), (1, 1), (1, 2), (2, 1), (2, 2), (1, 1, 1))
-"""How many lines each thread has."""
+    text: str
+    names: frozenset[str]
 
 
 @dataclass(frozen=True)
 class Scene:
-    """`looks` append to `saw`, the list of the thread; `final` is looked at when all have ended."""
+    """What is shared is made by `setup`, and `final` is looked at when all threads have ended.
+
+    `looks` append to `saw`, the list of the thread. With `module`, half of the programs make what is
+    shared at the level of the module, where weft has to put it back before each execution.
+    """
 
     name: str
-    imports: str
-    setup: str
-    final: str
-    changes: tuple[str, ...]
-    looks: tuple[str, ...]
+    imports: tuple[str, ...]
+    setup: tuple[Line, ...]
+    final: tuple[Line, ...]
+    changes: tuple[Line, ...]
+    looks: tuple[Line, ...]
+    module: bool
 
 
-def scene(name: str, imports: str, setup: str, final: str, changes: str, looks: str) -> Scene:
-    """A scene from text: one change or look in each line, which `saw` is put around."""
-    seen = tuple(f"saw.append({line})" for line in _lines(looks))
-    return Scene(name, imports, dedent(setup).strip(), final, _lines(changes), seen)
+def scene(
+    name: str,
+    imports: str,
+    setup: str,
+    final: str,
+    changes: str,
+    looks: str,
+    *,
+    module: bool = False,
+    whole: bool = False,
+) -> Scene:
+    """A scene from text, with one change or look in each line.
 
+    All lines of a `whole` scene meet, whatever they name.
+    """
+    made = ast.parse(dedent(setup)).body
+    shared: dict[str, set[str]] = {}
+    for statement in made:
+        for maker in _made_by(statement):
+            shared.setdefault(maker, {maker}).update(_used(statement))
 
-def _lines(text: str) -> tuple[str, ...]:
-    return tuple(line.strip() for line in text.splitlines() if line.strip())
+    def line(text: str, tree: ast.AST) -> Line:
+        return Line(text, ALL if whole else _reached(_used(tree), shared))
 
+    def lines(text: str) -> tuple[Line, ...]:
+        stripped = (each.strip() for each in text.splitlines())
+        return tuple(line(each, ast.parse(each)) for each in stripped if each)
 
-@dataclass(frozen=True)
-class Written:
-    """A program."""
-
-    name: str
-    source: str
-    threads: int
-
-
-def written(scene: Scene, threads: Sequence[Sequence[str]], inside: bool) -> Written:
-    """The program with these lines; what is shared is the module's, or the function's."""
-    imports = "\n".join(f"import {name}" for name in scene.imports.split())
-    source = HEAD.format(imports=imports)
-    bodies = "".join(
-        BODY.format(number=number, lines=indent("\n".join(lines), " " * 8))
-        for number, lines in enumerate(threads)
+    looked = "\n".join(f"saw.append({each.strip()})" for each in looks.strip().splitlines())
+    return Scene(
+        name,
+        tuple(imports.split()),
+        tuple(line(ast.unparse(statement), statement) for statement in made),
+        lines(final),
+        lines(changes),
+        lines(looked),
+        module,
     )
-    names = ", ".join(f"body{number}" for number in range(len(threads)))
-    end = END.format(names=names, final=scene.final)
-    if inside:
-        inner = f"{scene.setup}\n\n{bodies}\n{end}"
-    else:
-        source += f"{scene.setup}\n\n{bodies}\n"
-        inner = end
-    source += "def program():\n" + indent(inner, "    ")
-    return Written(scene.name, source, len(threads))
 
 
-def drawn(scenes: Sequence[Scene], seed: int) -> Written:
-    """A random program: at least one of its threads changes something."""
-    chance = random.Random(seed)
-    scene = chance.choice(scenes)
-    any_line = scene.changes + scene.looks
-    threads = [[chance.choice(any_line) for _ in range(size)] for size in chance.choice(SIZES)]
-    threads[-1][-1] = chance.choice(scene.changes)
-    return written(scene, threads, chance.random() < 0.5)
+def _used(tree: ast.AST) -> set[str]:
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} | _made_by(tree)
 
 
-def pairs(scene: Scene) -> Iterable[Written]:
-    """Every change against every line, one line in each thread."""
-    for number, change in enumerate(scene.changes):
-        for other, line in enumerate(scene.changes[number:] + scene.looks):
-            yield written(scene, ((line,), (change,)), inside=(number + other) % 2 == 0)
+def _made_by(tree: ast.AST) -> set[str]:
+    """The names that a statement binds, or whose objects it changes."""
+    match tree:
+        case ast.ClassDef() | ast.FunctionDef():
+            return {tree.name}
+        case ast.Assign():
+            targets: Iterable[ast.AST] = tree.targets
+        case ast.AugAssign():
+            targets = (tree.target,)
+        case ast.Expr(ast.Call(function)):
+            targets = (function,)
+        case _:
+            targets = ()
+    return {name for target in targets for name in _first_names(target)}
+
+
+def _first_names(target: ast.AST) -> Iterable[str]:
+    match target:
+        case ast.Name(name):
+            yield name
+        case ast.Attribute(value) | ast.Subscript(value):
+            yield from _first_names(value)
+        case ast.Tuple(items):
+            for item in items:
+                yield from _first_names(item)
+
+
+def _reached(names: set[str], shared: dict[str, set[str]]) -> frozenset[str]:
+    found: set[str] = set()
+    left = [name for name in names if name in shared]
+    while left:
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            left += [other for other in shared[name] if other in shared]
+    return frozenset(found)
