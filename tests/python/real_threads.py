@@ -12,16 +12,14 @@ from __future__ import annotations
 
 import ast
 import importlib
-import json
-import os
 import random
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
+
+from tests.python.forked import Server, in_child, serve
 
 Body = Callable[[list[object]], None]
 Order = tuple[int, frozenset[int]]
@@ -128,19 +126,8 @@ def run(code: CodeType, order: Order) -> tuple[str, int]:
 
 def run_apart(code: CodeType, orders: Sequence[Order]) -> list[tuple[str, int]]:
     """The same for some orders, in a process of their own."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if not child:
-        try:
-            os.dup2(os.open(os.devnull, os.O_RDWR), 1)
-            os.write(writing, json.dumps([run(code, order) for order in orders]).encode())
-        finally:
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading, "rb") as pipe:
-        answer = pipe.read()
-    os.waitpid(child, 0)
-    return [(outcome, steps) for outcome, steps in json.loads(answer)]
+    answers = in_child(lambda: [run(code, order) for order in orders])
+    return [(outcome, steps) for outcome, steps in answers]
 
 
 def orders(threads: int, steps: int, samples: int) -> Iterator[Order]:
@@ -176,31 +163,15 @@ def outcomes(source: str, threads: int, samples: int, at_once: int) -> list[str]
     return sorted(found)
 
 
-class Oracle:
-    """A process that is asked for outcomes: without weft, with few modules, and so quick to fork."""
+class Oracle(Server):
+    """A process that is asked for outcomes, without weft and so quick to fork."""
 
     def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, str(Path(__file__))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def __enter__(self) -> Oracle:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._process.communicate()
+        super().__init__("tests.python.real_threads")
 
     def outcomes(self, source: str, threads: int, samples: int, at_once: int) -> set[str]:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        question = json.dumps([source, threads, samples, at_once])
-        print(question, file=self._process.stdin, flush=True)
-        return set(json.loads(self._process.stdout.readline()))
+        return set(self.ask(source, threads, samples, at_once))
 
 
 if __name__ == "__main__":
-    for question in sys.stdin:
-        print(json.dumps(outcomes(*json.loads(question))), flush=True)
+    serve(outcomes)

@@ -469,7 +469,6 @@ SCENES = (
         st.pop()
         next(it, None)
         odd.n = 2
-        d.update({Odd(1): 1, Odd(1): 2}) or d.popitem()
         vars(odd).update(e)
         """,
         """
@@ -657,7 +656,7 @@ SCENES = (
     ),
     scene(
         "objects of C",
-        "xml.etree.ElementTree sqlite3 decimal re pickle io copy datetime random ctypes zlib json threading struct collections",
+        "xml.etree.ElementTree decimal re pickle copy random ctypes zlib struct",
         """
         ET = xml.etree.ElementTree
         root = ET.Element("a", {"k": "v"})

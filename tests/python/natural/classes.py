@@ -449,7 +449,7 @@ SCENES = (
             default = 0
 
             def __get__(self, instance, owner=None):
-                return self.default if instance is None else instance.__dict__.get("v", self.default)
+                return instance.__dict__.get("v", self.default) if instance else self.default
 
             def __set__(self, instance, value):
                 instance.__dict__["v"] = value

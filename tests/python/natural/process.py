@@ -33,7 +33,6 @@ SCENES = (
         print('q', file=sys.stderr)
         sys.stdout.write('w')
         sys.__stdout__ = out
-        input('?')
         sys.stdin.readline()
         sys.displayhook(5)
         traceback.print_exception(KeyError())
@@ -46,7 +45,6 @@ SCENES = (
         sys.stdout.getvalue()
         sys.stderr is other
         out.getvalue()
-        input()
         sys.stdin.read()
         getattr(sys, 'stdout') is other
         vars(sys)['stdout'] is out
@@ -327,7 +325,7 @@ SCENES = (
         warnings.warn('x')
         warnings.showwarning = lambda *a: out.write('W')
         with warnings.catch_warnings(): warnings.simplefilter('error'); warnings.warn('y')
-        with warnings.catch_warnings(record=True) as caught: warnings.simplefilter('always'); warnings.warn('z'); saw.append(len(caught))
+        with warnings.catch_warnings(record=True) as seen: warnings.warn('z'); saw.append(len(seen))
         log.setLevel(logging.DEBUG)
         log.setLevel('ERROR')
         log.level = 5
@@ -346,7 +344,7 @@ SCENES = (
         child.propagate = False
         child.parent = None
         logging.addLevelName(30, 'WARN')
-        logging.setLogRecordFactory(lambda *a, **k: logging.makeLogRecord({'msg': 'f', 'levelno': 50}))
+        logging.setLogRecordFactory(lambda *a, **k: logging.makeLogRecord({'msg': 'f'}))
         logging.raiseExceptions = False
         logging.lastResort = None
         log.handlers[0].stream = io.StringIO()
@@ -434,7 +432,6 @@ SCENES = (
         decimal.Decimal(2).sqrt(shared)
         decimal.getcontext().prec
         decimal.Context().prec
-        decimal.localcontext(shared).new_context.prec if hasattr(decimal.localcontext(shared), 'new_context') else 0
         var.get()
         context.run(var.get)
         context[var]
@@ -445,7 +442,7 @@ SCENES = (
     ),
     scene(
         "registries",
-        "csv codecs mimetypes copyreg copy atexit re io linecache tempfile signal pickle abc functools",
+        "csv codecs mimetypes copyreg copy atexit re io linecache tempfile signal pickle functools",
         """
         csv.register_dialect("mine", delimiter="|")
         mimetypes.init()

@@ -22,8 +22,8 @@ class Line:
 class Scene:
     """What is shared is made by `setup`, and `final` is looked at when all threads have ended.
 
-    `looks` append to `saw`, the list of the thread. With `module`, half of the programs make what is
-    shared at the level of the module, where weft has to put it back before each execution.
+    `looks` append to `saw`, the list of the thread. With `module`, half of the programs make what
+    is shared at the level of the module, where weft has to put it back before each execution.
     """
 
     name: str
