@@ -10,7 +10,7 @@ import _thread
 import gc
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from types import (
     BuiltinFunctionType,
     CellType,
@@ -30,6 +30,7 @@ from weakref import ReferenceType, finalize
 
 from greenlet import greenlet
 
+from weft.python.data.effects.holding import listed
 from weft.python.data.ordering import in_order
 from weft.python.data.passing import ByClass
 from weft.python.program.generated import is_generated
@@ -141,7 +142,9 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Ch
     return found + _of_instance(value, kind, label)
 
 
-def _listed(values: Iterable[Any], kind: type) -> list[Any]:
+def _listed(values: Any, kind: type) -> list[Any]:
+    if type(values) is list:
+        return listed(values)
     return in_order(values) if kind in SETS else list(values)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import deque
 from contextlib import suppress
 from functools import cache
@@ -21,10 +22,23 @@ def held(value: Any) -> list[Any]:
     if issubclass(kind, dict):
         both = (*dict.values(value), *dict.keys(value))
         return [each for each in both if type(each) not in ATOMS]
+    if kind is list:
+        return [each for each in listed(value) if type(each) not in ATOMS]
     for base in COLLECTIONS:
         if issubclass(kind, base):
             return [each for each in base.__iter__(value) if type(each) not in ATOMS]
     return []
+
+
+def listed(value: list[Any]) -> list[Any]:
+    """The elements of a list, which may be one that an object of C keeps for itself.
+
+    Such a list can have places with nothing in them, as that of a `TreeBuilder` does, and to index
+    them ends the process. The collector passes over them. It goes through lists from the end.
+    """
+    found = gc.get_referents(value)
+    found.reverse()
+    return found
 
 
 def attributes(value: Any) -> list[Any]:
