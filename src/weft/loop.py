@@ -19,7 +19,7 @@ from weft.errors import NonDeterminism
 from weft.result import Limit
 from weft.strategy.straight import Straight
 from weft.system.interfaces import Execution, Monitor, Strategy, System, Warming
-from weft.system.trace import Trace
+from weft.system.trace import Ending, Trace
 from weft.tally import INTERRUPTED, Budget, Tally
 from weft.watchdog import Stalled, Watchdog
 
@@ -30,6 +30,14 @@ if TYPE_CHECKING:
 
 WARM_UPS = 5
 """How many executions it may take until a program repeats itself."""
+
+
+class _OutOfTime(Exception):
+    """An execution was cut off because the time was over."""
+
+    def __init__(self, trace: Trace) -> None:
+        super().__init__()
+        self.trace = trace
 
 
 class Loop:
@@ -53,12 +61,15 @@ class Loop:
         self._progress = progress
         self._running: list[Execution] = []
         self._began = monotonic()
+        self._expired = False
         self.tally = Tally()
 
     def run(self, monitors: Sequence[Monitor]) -> None:
         """All of it, unless something comes in between."""
         stall_seconds = self._budget.stall_seconds
-        watchdog = Watchdog(stall_seconds, self._moved)
+        seconds = self._budget.seconds
+        deadline = None if seconds is None else self._began + seconds
+        watchdog = Watchdog(stall_seconds, self._moved, deadline, self._expire)
         try:
             with watchdog:
                 if self._progress is not None:
@@ -66,6 +77,8 @@ class Loop:
                 if not self._searched_at_once(monitors):
                     self._warm_up()
                     self._search(monitors)
+        except _OutOfTime as cut:
+            self.tally.out_of_time(self._budget, cut.trace)
         except (Stalled, KeyboardInterrupt):
             unexplored = self.tally.unexplored
             if watchdog.fired:
@@ -81,7 +94,15 @@ class Loop:
         self._running[:] = [self._system.start(self._budget.steps)]
         trace = self._running[0].run(strategy, monitors)
         interrupts.heed()
+        if self._expired and trace.ending is Ending.STEPS:
+            raise _OutOfTime(trace)
         return trace
+
+    def _expire(self) -> None:
+        """The time is over: no execution is to take another step."""
+        self._expired = True
+        for execution in self._running:
+            execution.steps = 0
 
     def _searched_at_once(self, monitors: Sequence[Monitor]) -> bool:
         """Search after one execution; False if that cannot be, or if it was not enough."""

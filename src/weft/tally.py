@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from time import monotonic
@@ -19,6 +20,8 @@ STALL_SECONDS = 10.0
 """How long a step may take before it is cut off."""
 INTERRUPTED = "what was left when it was interrupted"
 CUT_OFF = "what follows where the strategy cut executions off"
+LOOPING = 100
+"""How often a place is passed in one execution before it looks like a loop that does not end."""
 CUT = (Ending.CUT, Ending.STEPS, Ending.SPIN)
 
 
@@ -92,6 +95,15 @@ class Tally:
             self.unexplored[Limit.SECONDS] = f"what needs more than {budget.seconds:g} s"
             over = True
         return over
+
+    def out_of_time(self, budget: Budget, trace: Trace) -> None:
+        """The time was over in the middle of an execution, perhaps in a loop that does not end."""
+        told = f"what needs more than {budget.seconds:g} s"
+        places = Counter(event.step.where for event in trace.events)
+        for place, times in places.most_common(1):
+            if times > LOOPING:
+                told += f": an execution had come to {place} {times:,} times"
+        self.unexplored[Limit.SECONDS] = told
 
     def counts(self) -> Counts:
         return Counts(

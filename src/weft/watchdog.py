@@ -12,6 +12,7 @@ import signal
 import sys
 from _thread import allocate_lock, get_ident, start_new_thread
 from collections.abc import Callable
+from time import monotonic
 from types import TracebackType
 from typing import Any
 
@@ -41,9 +42,19 @@ class Watchdog:
     Made of what `threading` is made of, because `threading` itself may be under control.
     """
 
-    def __init__(self, seconds: float, progress: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        seconds: float,
+        progress: Callable[[], object],
+        deadline: float | None = None,
+        expires: Callable[[], object] = _nothing,
+    ) -> None:
+        """`expires` is called, in another thread, when the deadline by the monotonic clock is
+        over."""
         self._seconds = seconds
         self._progress = progress
+        self._deadline = deadline
+        self._expires = expires
         self._over = allocate_lock()
         self._target = get_ident()
         self._handler: Any = None
@@ -67,7 +78,7 @@ class Watchdog:
         if self._changed:
             signal.signal(signal.SIGINT, self._handler)
         # The thread ends when it gets to it; what it looks at is not to be kept until then.
-        self._progress = _nothing
+        self._progress = self._expires = _nothing
 
     def _heed_interruptions(self) -> None:
         """A process in the background may have been told to ignore the signal that is needed."""
@@ -84,10 +95,20 @@ class Watchdog:
         # What was interrupted needs time to come to an end, more than an operation does.
         return max(self._seconds, GRACE) if self.fired else self._seconds
 
+    def _wait(self) -> bool:
+        """Wait for as long as an operation may take; whether there is nothing left to watch."""
+        until = monotonic() + self._patience()
+        if self._deadline is not None and self._deadline < until:
+            if self._over.acquire(timeout=max(0.0, self._deadline - monotonic())):
+                return True
+            self._deadline = None
+            self._expires()
+        return self._over.acquire(timeout=max(0.0, until - monotonic()))
+
     def _watch(self) -> None:
         seen = self._progress()
         signals = 0
-        while not self._over.acquire(timeout=self._patience()):
+        while not self._wait():
             now = self._progress()
             if now == seen and not self.fired:
                 # Hardly ever needed, so that nobody else should wait for the import.

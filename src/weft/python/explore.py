@@ -153,12 +153,18 @@ def _round(
 def _with_budget(result: Result, seconds: float | None) -> Result:
     """The result, with the budget that was given where one round had the rest of it."""
     told = [
-        Unexplored(Limit.SECONDS, f"what needs more than {seconds:g} s")
+        Unexplored(Limit.SECONDS, f"what needs more than {seconds:g} s{_where(each.what)}")
         if each.limit is Limit.SECONDS
         else each
         for each in result.unexplored
     ]
     return replace(result, unexplored=tuple(told))
+
+
+def _where(what: str) -> str:
+    """What is said after the time: where an execution was when it was over."""
+    _, mark, where = what.partition(" s: ")
+    return f": {where}" if mark else ""
 
 
 def _refuse_data(restart: Restart, known: Lessons) -> None:

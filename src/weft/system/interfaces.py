@@ -122,6 +122,9 @@ class Monitor:
 class Execution(Protocol):
     """One run of a system, from its initial state."""
 
+    steps: int
+    """After how many it is cut off. Another thread lowers it when the time is over."""
+
     @property
     def depth(self) -> int: ...
 

@@ -99,6 +99,14 @@ class ForkedExecution:
         self._mirror = Mirror(objects, settings, steps, course.go_on, course.end)
 
     @property
+    def steps(self) -> int:
+        return self._mirror.steps
+
+    @steps.setter
+    def steps(self, steps: int) -> None:
+        self._mirror.steps = steps
+
+    @property
     def depth(self) -> int:
         """Grows as long as the program gets ahead, even where it repeats what is known."""
         return self._course.heard + self._mirror.depth
