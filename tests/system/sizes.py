@@ -48,5 +48,6 @@ SIZES = {
     "container of keys": (3528, 1680),
     "container of indices": (3456, 1908),
     "roster": (54, 30),
+    "clock": (216, 0),
 }
 """How many pairs of operations, in all small states together, and how many do not conflict."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from time import monotonic
@@ -22,6 +22,7 @@ from weft.python.runtime.place import caller
 from weft.python.settings import Settings
 from weft.python.system import PythonSystem
 from weft.result import Limit, Result, Unexplored
+from weft.strategy import FACTORIES
 from weft.strategy import Search as Choosing
 from weft.strategy.exhaustive import Exhaustive
 from weft.system.interfaces import Strategy
@@ -68,10 +69,12 @@ def _explore(
     """How something was found that is being looked at more closely."""
     while True:
         system: PythonSystem | ForkedSystem | None = None
+        own = FACTORIES.get(strategy) if isinstance(strategy, str) else strategy
+        handed = (own, *(options.get("monitors") or ()), options.get("progress"))
         every = strategy == "exhaustive" or isinstance(strategy, Exhaustive)
         search = Search(strategy == "dpor-as-run", settings.scheduling == "gil", not every)
         try:
-            with _under_control(function, settings, lessons, garbage, search) as system:
+            with _under_control(function, settings, lessons, garbage, search, handed) as system:
                 while True:
                     left = None if deadline is None else deadline - monotonic()
                     if isinstance(system, PythonSystem):
@@ -189,6 +192,7 @@ def _under_control(
     lessons: Lessons,
     garbage: Garbage,
     search: Search,
+    handed: Sequence[object],
 ) -> Iterator[PythonSystem | ForkedSystem]:
     if settings.undo == "fork":
         # Most explorations do without, and need not wait for the import.
@@ -197,5 +201,6 @@ def _under_control(
         with ForkedSystem(function, settings, lessons) as forked:
             yield forked
         return
-    with program_under_control(function, settings.instrument, lessons, search) as program:
+    taken = program_under_control(function, settings.instrument, lessons, search, handed=handed)
+    with taken as program:
         yield PythonSystem(function, program.objects, settings, program, garbage)

@@ -36,9 +36,11 @@ REGISTRY: dict[str, Callable[[System], Strategy]] = {
 
 
 Factory = Callable[[System], Strategy] | Callable[[], Strategy]
-"""Makes a new search: of the system that it is given, if it takes an argument."""
+"""Makes a new search: of the system that it is given, if it needs an argument."""
 Search = str | Strategy | Factory
 """How a user says which search to use: by name, as an object, or by what makes one."""
+FACTORIES: dict[str, Factory] = {}
+"""What users have registered."""
 OWN = tuple(REGISTRY)
 """The names of the searches that weft brings along."""
 
@@ -47,7 +49,7 @@ def register_strategy(name: str, factory: Factory) -> None:
     """Give a search of your own a name, for `strategy="name"` and `--strategy name`.
 
     The factory makes a new search whenever one is needed: a subclass of `Strategy`, or a function.
-    It is called with the system that is explored, if it takes an argument. A name that was
+    It is called with the system that is explored, if it needs an argument. A name that was
     registered before is given to the new one, so a module can be loaded twice.
     """
     if not name or not isinstance(name, str) or name in OWN:
@@ -62,6 +64,7 @@ def register_strategy(name: str, factory: Factory) -> None:
             "the call of weft.register_strategy",
             "give it a subclass of weft.Strategy, or a function that returns a new strategy",
         )
+    FACTORIES[name] = factory
     REGISTRY[name] = lambda system: made_by(factory, system)
 
 
@@ -70,11 +73,11 @@ def made_by(factory: Factory, system: System) -> Strategy:
     # Only whoever brings a search along waits for the import.
     from inspect import signature
 
-    arguments: tuple[System, ...] = (system,)
+    arguments: tuple[System, ...] = ()
     try:
-        signature(factory).bind(system)
+        signature(factory).bind()
     except TypeError:
-        arguments = ()
+        arguments = (system,)
     except ValueError:
         pass  # Of some functions in C nothing is known.
     made = factory(*arguments)

@@ -18,6 +18,7 @@ from weft.python.data.effects.specials import CONTAINING, TEXT, TRUTH
 from weft.python.data.guard import failed
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import under_way
+from weft.python.data.weak import PROXIES, referent
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.site import Namespace
 from weft.python.program.known import BUILTIN
@@ -61,6 +62,8 @@ def load_attr(value: Any, name: str) -> None:
     if odd[type(value)]:
         if type(value) is super:
             load_super(None, value, name)
+        elif type(value) in PROXIES:
+            load_attr(referent(value), name)
         else:
             specials.attribute(value, name, "read")
 
@@ -90,7 +93,10 @@ def store_attr(value: Any, name: str, stored: Any) -> None:
     elif issubclass(type(value), type):
         fields.store_unshared(value, name, stored)
     if odd[type(value)]:
-        specials.attribute(value, name, "write")
+        if type(value) in PROXIES:
+            store_attr(referent(value), name, stored)
+        else:
+            specials.attribute(value, name, "write")
 
 
 def delete_attr(value: Any, name: str) -> None:
@@ -102,7 +108,10 @@ def delete_attr(value: Any, name: str) -> None:
     elif issubclass(type(value), type):
         fields.delete_unshared(value, name)
     if odd[type(value)]:
-        specials.attribute(value, name, "delete")
+        if type(value) in PROXIES:
+            delete_attr(referent(value), name)
+        else:
+            specials.attribute(value, name, "delete")
 
 
 def load_module(name: str) -> None:

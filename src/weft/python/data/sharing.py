@@ -76,6 +76,8 @@ class Sharing:
         self._preparing = False
         self._unshared: dict[int, Any] = {}
         self._tentative: dict[int, Any] = {}
+        self.apart: Container[int] = ()
+        """What is no part of the program, by identity."""
         self.frames: dict[int, Entry] = {}
         """The shared generators, by the identities of their frames."""
         self.annotated = False
@@ -265,7 +267,7 @@ class Sharing:
             if atom:
                 continue
             key = address(value)
-            if key in entries or key in seen or key in unshared:
+            if key in entries or key in seen or key in unshared or key in self.apart:
                 continue
             if len(seen) > MANY:
                 self.cut = True

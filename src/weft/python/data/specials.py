@@ -18,6 +18,7 @@ from weft.python.data.effects.specials import KEY, SHOWING, Called
 from weft.python.data.guard import guarded
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import entries
+from weft.python.data.weak import PROXIES
 from weft.python.runtime.address import address
 
 
@@ -25,7 +26,7 @@ class Odd(dict[type, bool]):
     """Classes: whether some of their methods are a library's, or look at something else."""
 
     def __init__(self, follows: Callable[[type], bool]) -> None:
-        super().__init__(dict.fromkeys((*SHOWING, super), True))
+        super().__init__(dict.fromkeys((*SHOWING, *PROXIES, super), True))
         self._follows = follows
 
     def __missing__(self, kind: type) -> bool:

@@ -83,6 +83,10 @@ class Watching:
         known = self._lessons.data
         return {each: known[each] for each in known if not each.startswith(NO_LOCATIONS)}
 
+    def leave_alone(self, objects: set[int]) -> None:
+        """Do not watch these objects, by their identities: they are no part of the program."""
+        self._sharing.apart = objects
+
     def install(self, namespaces: Namespaces, roots: Iterable[Any]) -> None:
         """Take the code of some modules, and the data that it can reach."""
         self._homes = {address(contents) for contents in namespaces.values()}

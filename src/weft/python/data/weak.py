@@ -6,6 +6,7 @@ it is part of the instruction that drops it, and none says that it does; nor is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 from weakref import (
@@ -16,6 +17,8 @@ from weakref import (
     WeakSet,
     WeakValueDictionary,
 )
+
+from _ctypes import PyObj_FromPtr  # type: ignore[attr-defined]
 
 from weft.python.data.sharing import entries
 from weft.python.runtime.address import address
@@ -38,3 +41,16 @@ def is_weak(callable: Any, involved: Iterable[Any]) -> bool:
 
 def is_proxy(value: Any) -> bool:
     return type(value) in PROXIES
+
+
+def referent(proxy: Any) -> Any:
+    """What a proxy stands for; None if that is dead.
+
+    Python has no function for it that would not ask the object. What C code shows of a proxy has
+    the address in it.
+    """
+    found = _ADDRESS.search(type(proxy).__repr__(proxy))
+    return None if found is None else PyObj_FromPtr(int(found[1], 16))
+
+
+_ADDRESS = re.compile(r" at 0x([0-9a-f]+)>$")

@@ -18,6 +18,7 @@ from weft.python.program.blocking import refusals
 from weft.python.program.callables import Callables
 from weft.python.program.counters import counters
 from weft.python.program.files import watch as watch_files
+from weft.python.program.handed import Handed
 from weft.python.program.imports import Imports
 from weft.python.program.installation import Installation
 from weft.python.program.kept import Kept
@@ -49,6 +50,7 @@ class Program:
         search: Search,
         watches: bool,
         keeps_files: bool,
+        handed: Sequence[object],
     ) -> None:
         self.objects = fresh_objects()
         self._watches = watches
@@ -84,6 +86,9 @@ class Program:
         self._outside.writes = self._files.wrote
         functions = scope.own_functions(function)
         self._walk = Walk(self._namespaces, self._adoption, functions, self._modules.every)
+        self._handed = Handed(handed, function, self._namespaces)
+        self._walk.seen |= self._handed.state
+        self._watching.leave_alone(self._handed.addresses)
         self._function = function
         resets = [counter.reset for table in counting.values() for counter in table.values()]
         self._kept = Kept(self._namespaces, function)
@@ -124,6 +129,7 @@ class Program:
             found.append(FILES)
         if self.objects.time:
             found.append(self.objects.time)
+        found += self._handed.assumptions
         return (*found, *self.memory.beside.assumptions, *self._kept.assumptions)
 
     def take(self, stack: ExitStack) -> None:
@@ -150,7 +156,7 @@ class Program:
         begin = [each for i, each in enumerate(self._namespaces) if not i or each.name in known]
         functions = scope.functions(self._function)
         target = getattr(self._function, "__self__", self._function)
-        self.state = ProgramState(self._walk, begin, functions, target, self._resets)
+        self.state = ProgramState(self._walk, begin, functions, target, self._resets, self._handed)
         self.state.restore()
         self._watching.uses_library(self.state.libraries.may_change)
         if self._watches:
@@ -273,12 +279,15 @@ def program_under_control(
     search: Search = USUAL,
     watches: bool = True,
     keeps_files: bool = True,
+    handed: Sequence[object] = (),
 ) -> Iterator[Program]:
     """The program of a function, under control until the end of the block.
 
+    `handed` are objects of the user's that have no part in it: strategy, monitors, progress.
+
     Raises `Restart` at its end, or from within it, if the exploration has to begin again.
     """
-    program = Program(function, instrument, lessons, search, watches, keeps_files)
+    program = Program(function, instrument, lessons, search, watches, keeps_files, handed)
     with ExitStack() as stack:
         program.take(stack)
         try:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from types import FunctionType
 from typing import Any
 
+from weft.python.program.handed import NOTHING, Handed
 from weft.python.program.library_state import LibraryState
 from weft.python.program.path import ITEM, describe
 from weft.python.program.scope import Namespace
@@ -32,15 +33,17 @@ class ProgramState:
         functions: Sequence[FunctionType] = (),
         target: object = None,
         also: Iterable[Callable[[], object]] = (),
+        handed: Handed = NOTHING,
     ) -> None:
         """The walk begins at some modules, and at what the explored functions have around them.
 
         What these close over is left as it is, and so is the target: the object that is called, or
-        whose method is. `also` is called in the end.
+        whose method is. `also` is called in the end. What was handed to weft is no part of it.
         """
         self._walk = walk
         self._also = tuple(also)
         self.libraries = LibraryState()
+        self._handed = handed
         self._near = walk.snapshot
         walk.modules(begin)
         self._around = walk.snapshot = Snapshot()
@@ -51,7 +54,7 @@ class ProgramState:
         self._far = Snapshot()
         for name, namespace in walk.program.items():
             if name not in walk.reached:
-                add_surface(self._far, namespace)
+                add_surface(self._far, namespace, handed.state)
 
     def reach(self, name: str) -> None:
         """The function imports a module of the program."""
@@ -75,16 +78,18 @@ class ProgramState:
 
     def restore(self) -> None:
         """Put everything back that an execution may have changed."""
-        self._near.restore()
-        self.libraries.restore()
+        with self._handed.aside():
+            self._near.restore()
+            self.libraries.restore()
         for each in self._also:
             each()
 
     def settle(self) -> frozenset[str]:
         """Put back everything after the last execution; the far modules that had changed."""
         self.restore()
-        changed = {path[1] for path in self._far.changed()} - self._walk.reached
-        self._far.restore()
+        with self._handed.aside():
+            changed = {path[1] for path in self._far.changed()} - self._walk.reached
+            self._far.restore()
         return frozenset(changed)
 
     @property

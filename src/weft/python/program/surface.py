@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import builtins
+from collections.abc import Container
 
 from weft.python.program.path import start
 from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot
 from weft.python.program.ways import class_contents, dictionary
+from weft.python.runtime.address import address
 
 
-def add_surface(snapshot: Snapshot, namespace: Namespace, classes: bool = False) -> None:
-    """Copy the globals of a module and what they hold; `classes`: and what its classes have."""
+def add_surface(
+    snapshot: Snapshot,
+    namespace: Namespace,
+    apart: Container[int] = (),
+    classes: bool = False,
+) -> None:
+    """Copy the globals of a module and what they hold, but for the objects that are `apart`.
+
+    `classes`: and the attributes of its classes.
+    """
     path = start(namespace.file, namespace.name)
     snapshot.names.add(namespace.contents, path)
     for value in namespace.contents.values():
         kind = type(value)
+        if address(value) in apart:
+            continue
         if kind is dict and value is not vars(builtins):
             snapshot.dicts.add(value, path)
         elif kind is list:

@@ -43,7 +43,7 @@ def read() -> float:
     current = None if execution is None else execution.current()
     if execution is None or current is None:
         return EPOCH
-    if execution.asking or _reader() in UNINVOLVED:
+    if _reader() in UNINVOLVED:
         return EPOCH + current.clock
     if execution.settings.clock != "ticks":
         execution.objects.time = STANDS
@@ -70,10 +70,8 @@ def reading(real: Callable[[], float]) -> Callable[[], float]:
     """A clock: virtual for the program; for a strategy, a monitor or a progress object, real."""
 
     def clock() -> float:
-        execution = world.current
-        if execution is None or execution.asking:
-            return real()
-        return read()
+        # They run outside of the execution.
+        return real() if world.current is None else read()
 
     clock.__name__ = real.__name__
     return clock
@@ -87,7 +85,7 @@ def sleep(seconds: float) -> None:
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")
     execution = world.current
-    if execution is None or execution.asking:
+    if execution is None:
         return
     current = execution.current()
     if current is not None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -82,12 +83,13 @@ class PythonExecution(Threads):
         self._returned: object = None
         self._raised: BaseException | None = None
         self._refused = 0
-        self.asking = False
-        """Whether a strategy or a monitor runs, which has no part in the program."""
+        self._foreign = False
+        """Whether the strategy or a monitor is the user's."""
 
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace:
         self.strategy = strategy
         self._watching = [m.event for m in monitors if type(m).event is not Monitor.event]
+        self._foreign = any(map(_is_foreign, (strategy, *monitors)))
         self._hub = getcurrent()
         world.current = self
         finished: Strategy | None = None
@@ -99,8 +101,9 @@ class PythonExecution(Threads):
             main.origin = _beginning(self._main)
             self.states[main.lifeline] = "running"
             self._hook = threading.excepthook
-            for monitor in monitors:
-                monitor.begin(self)
+            with self._outside():
+                for monitor in monitors:
+                    monitor.begin(self)
             self._enter(main)
             self._next(None)
             while self._wanting is not None:
@@ -373,7 +376,9 @@ class PythonExecution(Threads):
         if memory is not None:
             # Strategies and monitors may be the program's own, and have hooks in them.
             memory.muted = True
-        self.asking = True
+        if self._foreign:
+            # They have no part in the program: what they use is not under control.
+            world.current = None
         try:
             if self._watching:
                 event = self.last
@@ -382,12 +387,12 @@ class PythonExecution(Threads):
                         watch(event, self)
             choice = self._choose()
         except BaseException as error:
-            self.asking = False
+            world.current = self
             if memory is not None:
                 memory.muted = False
             # The program has no part in this, and must not catch it.
             return self._hub.throw(error)
-        self.asking = False
+        world.current = self
         if memory is not None:
             memory.muted = False
         if choice is None:
@@ -401,6 +406,15 @@ class PythonExecution(Threads):
         target = chosen.greenlet
         assert target is not None
         return target.switch()
+
+    @contextmanager
+    def _outside(self) -> Iterator[None]:
+        """What the user's monitors do here is no part of the execution."""
+        world.current = None if self._foreign else self
+        try:
+            yield
+        finally:
+            world.current = self
 
     def _unwind(self) -> None:
         """End the threads that are still in the middle of something; nothing of it counts."""
@@ -427,6 +441,10 @@ class PythonExecution(Threads):
             while True:
                 self._hub.switch()
         raise GreenletExit
+
+
+def _is_foreign(handed: object) -> bool:
+    return type(handed).__module__.partition(".")[0] != "weft"
 
 
 def _beginning(function: Callable[[], object]) -> tuple[str, int]:

@@ -89,8 +89,7 @@ MODELS: dict[Any, dict[str, Any]] = {
 
 
 def _under_control() -> bool:
-    execution = world.current
-    return execution is not None and not execution.asking and execution.current() is not None
+    return world.current is not None and world.current.current() is not None
 
 
 def _now(cls: Any, tz: Any = None) -> Any:

@@ -1,0 +1,167 @@
+"""What users hand to weft is no part of their program: strategies, monitors, progress.
+
+They are written next to the program, and kept in its modules, so they look like its state. They are
+not: what a monitor has counted must not be put back between executions, and a strategy's list of
+schedules is not shared data. An object that was handed over is left alone wherever it is kept, with
+all that only it leads to. A global variable belongs to it if its code uses the variable, or it
+refers to the value, and the program does neither.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from weft.python.program.known import is_constant
+from weft.python.program.scope import Namespace
+from weft.python.runtime.address import address
+
+MOST = 100_000
+"""How many objects are looked at. If there are more, no variable is taken for a monitor's."""
+DYNAMIC = frozenset({"globals", "vars", "eval", "exec", "__dict__", "__globals__", "modules"})
+"""Names by which a program comes to variables without naming them."""
+ABSENT: Any = object()
+
+
+class Reach:
+    """What some objects lead to, by references and by the names of globals in their code."""
+
+    def __init__(
+        self, roots: Iterable[object], namespaces: Sequence[dict[str, Any]], apart: set[int]
+    ) -> None:
+        self.names: set[str] = set()
+        self.seen: set[int] = set()
+        self.found: set[int] = set()
+        """Which of `apart` were come upon; they are not looked into."""
+        self.over = False
+        self._namespaces = namespaces
+        self._modules = {address(each) for each in namespaces}
+        self._apart = apart
+        self._waiting: list[object] = list(roots)
+        self._kept: list[object] = []
+        while self._waiting:
+            self._look(self._waiting.pop())
+
+    def _look(self, value: object) -> None:
+        key, kind = address(value), type(value)
+        if key in self.seen or key in self._modules:
+            return
+        if kind is CodeType:
+            self.seen.add(key)
+            self._kept.append(value)
+            self._code(value)  # type: ignore[arg-type]
+            return
+        if is_constant(kind):
+            return
+        if key in self._apart:
+            self.found.add(key)
+            return
+        if issubclass(kind, ModuleType) or len(self.seen) > MOST:
+            self.over |= not issubclass(kind, ModuleType)
+            return
+        self.seen.add(key)
+        self._kept.append(value)
+        if isinstance(value, FunctionType):
+            # Not its globals: it uses those that it names.
+            self._waiting += [value.__code__, value.__closure__, value.__defaults__]
+            self._waiting += [value.__kwdefaults__, value.__dict__]
+        elif issubclass(kind, type) and not self._is_own(value):
+            return
+        else:
+            self._waiting += gc.get_referents(value)
+
+    def _is_own(self, cls: Any) -> bool:
+        """Whether a class is the program's; the others lead to everything that there is."""
+        home = type.__getattribute__(cls, "__module__") if type(cls) is type else cls.__module__
+        return any(each.get("__name__") == home for each in self._namespaces)
+
+    def _code(self, code: CodeType) -> None:
+        said = {each for each in code.co_consts if isinstance(each, str) and each.isidentifier()}
+        for name in {*code.co_names, *said} - self.names:
+            self.names.add(name)
+            for contents in self._namespaces:
+                if name in contents:
+                    self._waiting.append(contents[name])
+        self._waiting += [each for each in code.co_consts if type(each) is CodeType]
+
+
+class Handed:
+    """The objects, and the variables that are theirs."""
+
+    def __init__(
+        self,
+        objects: Sequence[object],
+        function: Callable[..., object],
+        namespaces: Sequence[Namespace],
+    ) -> None:
+        self.addresses: set[int] = set()
+        """The identities of the objects."""
+        self.assumptions: tuple[str, ...] = ()
+        self._kept = [each for each in objects if is_foreign(each)]
+        self._variables: list[tuple[dict[str, Any], str, Any]] = []
+        if not self._kept:
+            return
+        spaces = [each.contents for each in namespaces]
+        self.addresses = {address(each) for each in self._kept}
+        program = Reach([function], spaces, self.addresses)
+        used = [each for each in self._kept if address(each) in program.found]
+        names = dict.fromkeys(type(each).__qualname__ for each in used)
+        self.assumptions = tuple(
+            f"the program does not depend on what it reads of {name}, which was handed to weft"
+            for name in names
+        )
+        # What the program leads to is its own, also if a monitor refers to it.
+        theirs = Reach(_parts(self._kept), spaces, program.seen)
+        if program.over or theirs.over or program.names & DYNAMIC:
+            return
+        for contents in spaces:
+            for name, value in contents.items():
+                if name in program.names or _is_code(value) or address(value) in program.seen:
+                    continue
+                if name in theirs.names or address(value) in theirs.seen:
+                    self._variables.append((contents, name, value))
+
+    @property
+    def state(self) -> set[int]:
+        """The identities of all that is not put back."""
+        values = [value for *_, value in self._variables if not is_constant(type(value))]
+        return {*self.addresses, *map(address, values)}
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Let the variables be as they were at first: what changes them is not the program."""
+        now = [contents.get(name, ABSENT) for contents, name, _ in self._variables]
+        for contents, name, value in self._variables:
+            contents[name] = value
+        try:
+            yield
+        finally:
+            for (contents, name, _), value in zip(self._variables, now, strict=True):
+                if value is ABSENT:
+                    del contents[name]
+                else:
+                    contents[name] = value
+
+
+NOTHING = Handed((), bool, ())
+
+
+def is_foreign(value: object) -> bool:
+    """Whether it is the user's, and not one of weft's own."""
+    kind = value if isinstance(value, type | FunctionType) else type(value)
+    return value is not None and kind.__module__.partition(".")[0] != "weft"
+
+
+def _parts(objects: Iterable[object]) -> list[object]:
+    """What objects refer to; a function is looked at itself."""
+    found: list[object] = []
+    for each in objects:
+        found += [each] if isinstance(each, FunctionType | type) else gc.get_referents(each)
+    return found
+
+
+def _is_code(value: object) -> bool:
+    return issubclass(type(value), FunctionType | type | ModuleType)
