@@ -1,5 +1,9 @@
 """weft: a model checker for concurrent programs."""
 
+from weft import own_builtins
+
+own_builtins.install()
+
 TYPE_CHECKING = False  # That of `typing` would take its time to load.
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from weft.python.data.locations import OF_ALL
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.passing import ByClass
-from weft.python.data.sharing import entries
+from weft.python.data.sharing import MODULE, entries
 from weft.python.program.known import module_name
 from weft.python.runtime.address import address
 
@@ -98,6 +98,9 @@ class Contents:
         if method == "__setitem__":
             memory.publish(stored, f"{entry.label}[…]")
             memory.publish(key, f"{entry.label}[…]")
+        if method != "__getitem__" and entry.name[0] == MODULE:
+            # `vars(module)[name] = …`, of whichever module.
+            memory.library_changes(entry.name[1])
         if memory.alone:
             if type(key) is slice and method == "__setitem__":
                 self._filled(entry, container, stored)

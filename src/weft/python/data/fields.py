@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import typing
 from collections.abc import Callable
 from contextlib import suppress
@@ -149,9 +150,11 @@ class Fields:
         memory = self._memory
         if issubclass(type(value), ModuleType):
             entry = memory.sharing.named(value)
+            self._changes_library(_name_of(value))
             self._global_changes(name)
         elif issubclass(type(value), type):
             self.classes.changes(value, name, deleted=True)
+            self._changes_library(value.__module__)
         elif way(type(value), name).source is Source.CODE:
             return
         memory.plain(entry, "delete", name)
@@ -186,7 +189,12 @@ class Fields:
         entry = entries.get(address(namespace))
         if entry is None or entry.name[0] != MODULE:
             return entry is None
-        self._memory.plain(entry, "read", name, lambda: namespace.get(name))
+        memory = self._memory
+        if name in namespace or memory.alone:
+            memory.plain(entry, "read", name, lambda: namespace.get(name))
+        else:
+            looked = (entry, memory.sharing.named(builtins))
+            memory.perform([memory.locations.plain(each, "read", name) for each in looked])
         return True
 
     @guarded

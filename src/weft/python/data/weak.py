@@ -18,8 +18,6 @@ from weakref import (
     WeakValueDictionary,
 )
 
-from _ctypes import PyObj_FromPtr  # type: ignore[attr-defined]
-
 from weft.python.data.sharing import entries
 from weft.python.runtime.address import address
 
@@ -49,7 +47,11 @@ def referent(proxy: Any) -> Any:
     Python has no function for it that would not ask the object. What C code shows of a proxy has
     the address in it.
     """
-    found = _ADDRESS.search(type(proxy).__repr__(proxy))
+    # Hardly ever needed, so that nobody else should wait for the import.
+    from _ctypes import PyObj_FromPtr
+
+    shows: Any = type(proxy).__repr__
+    found = _ADDRESS.search(shows(proxy))
     return None if found is None else PyObj_FromPtr(int(found[1], 16))
 
 
