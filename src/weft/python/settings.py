@@ -65,6 +65,13 @@ class Settings:
                 "the call of weft.explore or weft.check",
                 f"write instrument=[{self.instrument!r}]",
             )
+        for name in self.instrument:
+            if name.partition(".")[0] == "weft":
+                raise WeftError(
+                    f"instrument={name!r}: weft does not look into itself",
+                    "the call of weft.explore or weft.check",
+                    "leave it out; name packages that the program uses",
+                )
 
 
 DEFAULTS = Settings()

@@ -16,6 +16,7 @@ from typing import Any
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.loaded import functions
 from weft.python.instrument.names import mentions, stored_names, with_nested
+from weft.python.instrument.private import copy_of, is_private, may_be_private, within
 from weft.python.instrument.rewrite import rewrite
 from weft.python.instrument.waiting import waiting
 from weft.python.runtime import world
@@ -53,6 +54,8 @@ class Instrumentation:
         self._waiting: dict[tuple[int, int], _Waiting] = {}
         self.originals: dict[int, CodeType] = {}
         """By the identity of code with hooks, or that waits for them: what it was made from."""
+        self._copies: dict[int, CodeType] = {}
+        """By identity: copies of code for weft's own use."""
         self._kept: list[CodeType] = []
         self._changed: list[weakref.ref[FunctionType]] = []
 
@@ -156,15 +159,17 @@ class Instrumentation:
         """Let a function have hooks, now if that is done quickly, or when it is called."""
         namespace = function.__globals__
         key = address(original), address(namespace)
+        private = may_be_private(namespace)
         # Whoever traces would be told that code returns which it has not seen begin.
-        if key in self._rewritten or sys.gettrace() or sys.getprofile():
+        if (key in self._rewritten and not private) or sys.gettrace() or sys.getprofile():
             function.__code__ = self._with_hooks(original, namespace)
             return
         found = self._waiting.get(key)
         if found is None:
             found = self._waiting[key] = _Waiting(original, namespace, self._called)
+            found.private = private
             self.originals[address(found.code)] = original
-        found.functions.add(function)
+        found.functions.append(weakref.ref(function))
         function.__code__ = found.code
 
     def _called(self, found: _Waiting) -> CodeType:
@@ -172,6 +177,8 @@ class Instrumentation:
         if self._busy or elsewhere():
             # It is not the program that calls.
             return found.original
+        if found.private and is_private(sys._getframe(2), self._copies):
+            return self._copy_of(found)
         execution, world.current = world.current, None
         self._busy = True
         try:
@@ -184,11 +191,19 @@ class Instrumentation:
         finally:
             self._busy = False
             world.current = execution
-        for function in list(found.functions):
-            if function.__code__ is found.code:
-                function.__code__ = code
+        if not found.private:
+            for reference in found.functions:
+                function = reference()
+                if function is not None and function.__code__ is found.code:
+                    function.__code__ = code
         found.functions.clear()
         return code
+
+    def _copy_of(self, found: _Waiting) -> CodeType:
+        if found.copy is None:
+            found.copy = copy_of(found.original)
+            self._copies.update((address(code), code) for code in within(found.copy))
+        return found.copy
 
     def _with_hooks(
         self, code: CodeType, namespace: dict[str, Any] | None, apart: bool = False
@@ -231,7 +246,7 @@ class _Rewritten:
 class _Waiting:
     """Functions with the same code and globals, none of which was called yet."""
 
-    __slots__ = ("code", "functions", "namespace", "original")
+    __slots__ = ("code", "copy", "functions", "namespace", "original", "private")
 
     def __init__(
         self,
@@ -241,5 +256,8 @@ class _Waiting:
     ) -> None:
         self.original = original
         self.namespace = namespace
-        self.functions: weakref.WeakSet[FunctionType] = weakref.WeakSet()
+        self.functions: list[weakref.ref[FunctionType]] = []
+        self.private = False
+        """Whether they go on asking when they were called, since weft may be who calls."""
+        self.copy: CodeType | None = None
         self.code = waiting(original, lambda: called(self))
