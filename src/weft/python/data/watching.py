@@ -25,7 +25,7 @@ from weft.python.instrument.functions import Instrumentation
 from weft.python.program.generated import is_adrift, is_generated, is_own
 from weft.python.program.known import made_in_python
 from weft.python.program.restart import COMPARED, NOTHING, Lessons
-from weft.python.program.scope import Origin, origin_of
+from weft.python.program.scope import Origin, origin_of, unlike
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
@@ -57,6 +57,8 @@ class Watching:
         self._search = search
         self._homes: set[int] = set()
         self._names: set[str] = set()
+        self._adopted: set[str] = set()
+        """The names of globals that are no module's."""
         self._installing = False
         self.reaches: Callable[[str], object] = bool
         """Called with the name of a module of the program; whether it was there before."""
@@ -158,7 +160,8 @@ class Watching:
             contents = function.__globals__
             if address(contents) not in self._homes and is_generated(function):
                 self._homes.add(address(contents))
-                name = function.__code__.co_filename.strip("<>")
+                name = unlike(self._adopted, function.__code__.co_filename.strip("<>"))
+                self._adopted.add(name)
                 self._sharing.prepare([(name, contents)], ())
 
     def _instrument(self) -> None:

@@ -18,6 +18,7 @@ from weft.python.program.blocking import refusals
 from weft.python.program.callables import Callables
 from weft.python.program.counters import counters
 from weft.python.program.files import watch as watch_files
+from weft.python.program.generated import is_adrift
 from weft.python.program.handed import Handed
 from weft.python.program.imports import Imports
 from weft.python.program.installation import Installation
@@ -153,7 +154,11 @@ class Program:
                 self._adopt(module)
         # What is to be looked into may be used by others alone, of whom nothing is known.
         known = self._lessons.reached | scope.homes(self._function) | {*self._instrument}
-        begin = [each for i, each in enumerate(self._namespaces) if not i or each.name in known]
+        begin = [
+            each
+            for i, each in enumerate(self._namespaces)
+            if not i or each.name in known or is_adrift(each.contents)
+        ]
         functions = scope.functions(self._function)
         target = getattr(self._function, "__self__", self._function)
         self.state = ProgramState(self._walk, begin, functions, target, self._resets, self._handed)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType
 from typing import Any
 
-from weft.python.program.scope import Origin, contents_of, origin_of
+from weft.python.program.scope import Origin, is_module, origin_of
 
 
 def is_generated(function: FunctionType) -> bool:
@@ -20,8 +19,7 @@ def is_generated(function: FunctionType) -> bool:
 
 def is_adrift(contents: dict[str, Any]) -> bool:
     """Whether some globals are those of no module that is loaded."""
-    module = sys.modules.get(str(contents.get("__name__")))
-    return not isinstance(module, ModuleType) or contents_of(module) is not contents
+    return not is_module(contents)
 
 
 def is_own(code: CodeType, contents: dict[str, Any]) -> bool:

@@ -140,9 +140,32 @@ def program(function: Callable[..., object], modules: Iterable[ModuleType]) -> l
         # nor what a decorator has put around it.
         if whence is Origin.PROGRAM or (whence is not Origin.MACHINERY and not found):
             found.setdefault(address(contents), _namespace(name, contents))
-    for module in modules:
+    own_modules = list(modules)
+    of_modules = {address(contents_of(each)) for each in own_modules}
+    names = {str(contents_of(each).get("__name__")) for each in own_modules}
+    for key, namespace in found.items():
+        # What `exec` or a doctest has run may have the name of a module, or none.
+        if key not in of_modules and not is_module(namespace.contents):
+            found[key] = namespace._replace(name=unlike(names, namespace.name))
+        names.add(found[key].name)
+    for module in own_modules:
         found.setdefault(address(contents_of(module)), namespace_of(module))
     return list(found.values())
+
+
+def is_module(contents: dict[str, Any]) -> bool:
+    """Whether some globals are those of a module that is loaded."""
+    module = sys.modules.get(str(contents.get("__name__")))
+    return isinstance(module, ModuleType) and contents_of(module) is contents
+
+
+def unlike(names: set[str], name: str) -> str:
+    """The name, or one like it that is not among others."""
+    known, number = name, 1
+    while known in names:
+        number += 1
+        known = f"{name} ({number})"
+    return known
 
 
 def homes(function: Callable[..., object]) -> set[str]:
