@@ -10,10 +10,14 @@ import io
 import os
 import sys
 from collections.abc import Container, Mapping
+from importlib.machinery import EXTENSION_SUFFIXES
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-from weft.python.program.scope import Origin, origin, origin_of
+from weft.python.program.known import BUILTIN
+from weft.python.program.scope import Origin, contents_of, origin, origin_of
+from weft.python.runtime.address import address
+from weft.python.runtime.place import is_weft_file
 
 
 class Beside:
@@ -25,6 +29,9 @@ class Beside:
         self._compiling: dict[str, None] = {}
         """The functions that compile what they are to run."""
         self._noted: dict[str, None] = {}
+        self._entered: dict[int, CodeType] = {}
+        self._homes: dict[str, str | None] = {}
+        """By module: what there is to say of calls of what it has in C."""
 
     def called(self, called: Any, followed: Container[str]) -> None:
         """A function that is not instrumented, or a class, is called."""
@@ -37,6 +44,31 @@ class Beside:
         package = module.partition(".")[0]
         if package not in self._packages:
             self._packages[package] = _origin(called, module) is Origin.LIBRARY
+
+    def called_in_c(self, called: Any, receiver: Any) -> None:
+        """Something is called that is not written in Python."""
+        if type(called) in BUILTIN:
+            home = called.__module__ or type(receiver).__module__
+        else:
+            home = type(called).__module__
+        if home in self._homes:
+            said = self._homes[home]
+        else:
+            said = self._homes[home] = _of_compiled(home)
+        if said is not None:
+            self._noted[said] = None
+
+    def entered(self, code: CodeType) -> None:
+        """C code is going to call code that has no hooks."""
+        if address(code) in self._entered:
+            return
+        self._entered[address(code)] = code
+        whence = origin_of("", code.co_filename)
+        if whence is Origin.LIBRARY:
+            self._packages[package_of_file(code.co_filename)] = True
+        elif whence is Origin.PROGRAM and not is_weft_file(code.co_filename):
+            place = f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}"
+            self.noted(f"what {code.co_qualname} does ({place}) is not watched")
 
     def compiled(self, name: str) -> None:
         """Code is run that nobody has seen."""
@@ -81,6 +113,29 @@ class Beside:
             for name in self._compiling
         ]
         return [*packages, *compiled, *self._noted]
+
+
+def _of_compiled(name: Any) -> str | None:
+    """What an answer rests on if functions of a module are called that are written in C."""
+    if not isinstance(name, str) or name.partition(".")[0] in sys.stdlib_module_names:
+        return None
+    module = sys.modules.get(name)
+    if not isinstance(module, ModuleType):
+        return None
+    is_own = origin(module) in (Origin.PROGRAM, Origin.LIBRARY)
+    file = contents_of(module).get("__file__")
+    if not is_own or not isinstance(file, str) or not file.endswith(tuple(EXTENSION_SUFFIXES)):
+        return None
+    return f"each call of {name} is one step: it is compiled, and cannot be watched"
+
+
+def package_of_file(file: str) -> str:
+    """The name of the package that a file belongs to, by where it was imported from."""
+    for entry in sorted(map(str, sys.path), key=len, reverse=True):
+        if entry and file.startswith(os.path.join(entry, "")):
+            first = os.path.relpath(file, entry).split(os.sep)[0]
+            return first.removesuffix(".py")
+    return os.path.basename(file)
 
 
 def _origin(called: Any, name: str) -> Origin:

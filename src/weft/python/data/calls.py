@@ -108,6 +108,9 @@ class Calls:
             memory.sharing.meet(callable)
             if issubclass(callable, ModuleType):
                 return memory.sharing.module
+            if callable is FunctionType:
+                # C code may be what calls it, and tells nobody.
+                return self._made
         function: Any = callable.__func__ if type(callable) is MethodType else callable
         is_python = type(function) is FunctionType
         if is_python and (
@@ -140,6 +143,8 @@ class Calls:
             memory.beside.called(function, memory.sharing.followed)
         elif callable is REAL_EXEC or callable is REAL_EVAL:
             memory.beside.compiled(callable.__name__)
+        else:
+            memory.beside.called_in_c(callable, receiver)
         involved = (function, receiver, *handed)
         state = memory.state_of(*state_called(callable))
         if state or any(
@@ -183,6 +188,10 @@ class Calls:
             return self._came_back
         return None
 
+    def _made(self, function: FunctionType) -> None:
+        """A function was put together from its code."""
+        self._missed(function)
+
     def _gets_dictionary(self, callable: Any, arguments: tuple[Any, ...]) -> None:
         """An object is asked for its dictionary, or gets one, by its name."""
         receiver = _receiver(callable)
@@ -206,7 +215,11 @@ class Calls:
     def follows(self, code: CodeType) -> bool:
         # Whoever asks has met code in Python that is going to run.
         self._calls_back = True
-        return address(code) in self._instrumented
+        if address(code) in self._instrumented:
+            return True
+        if not self._memory.alone:
+            self._memory.beside.entered(code)
+        return False
 
     def start(
         self, callable: Any, arguments: tuple[Any, ...], named: Mapping[str, Any] = NONE

@@ -131,6 +131,8 @@ class Program:
         if self.objects.time:
             found.append(self.objects.time)
         found += self._handed.assumptions
+        for name in self._imports.unwatched:
+            found.append(f"{name} is loaded before the threads run: its body is not watched")
         return (*found, *self.memory.beside.assumptions, *self._kept.assumptions)
 
     def take(self, stack: ExitStack) -> None:
@@ -239,6 +241,8 @@ class Program:
                 self._adopt(module)
         for each in own:
             self.state.reach(str(each.__name__))
+            if execution is not None and not self.memory.alone:
+                self._imports.first(str(each.__name__))
         if self._watches:
             self._watching.extend(self._reached_namespaces(), modules)
         self._begin_new(execution)

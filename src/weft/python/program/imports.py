@@ -23,6 +23,10 @@ from weft.python.runtime.execution import PythonExecution
 _BOOTSTRAP: Any = sys.modules["_frozen_importlib"]
 
 
+_first: set[str] = set()
+"""Modules that were loaded while several threads of a program ran."""
+
+
 class Imports:
     """Stands between the program and the import system."""
 
@@ -46,6 +50,8 @@ class Imports:
         self._reached = reached
         self._known: set[str] = set()
         self._busy = False
+        self.unwatched: dict[str, None] = {}
+        """The program's modules whose body a thread would have run beside others."""
 
     def install(self) -> None:
         self._real = _BOOTSTRAP._find_and_load
@@ -97,8 +103,15 @@ class Imports:
     def _note(self, name: str) -> None:
         if name not in self._known and name in sys.modules and world.current is not None:
             self._known.add(name)
+            if name in _first:
+                self.unwatched[name] = None
             with self._outside() as execution:
                 self._reached(name, execution)
+
+    def first(self, name: str) -> None:
+        """A module of the program was loaded while several threads ran."""
+        _first.add(name)
+        self.unwatched[name] = None
 
     @contextmanager
     def _outside(self) -> Iterator[PythonExecution | None]:
