@@ -6,6 +6,7 @@ Each way is given some of them here, and all of them in the long run.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -26,6 +27,7 @@ HALF = [(kind, MODELS[number % 2]) for number, kind in enumerate(KINDS)]
 
 PROCESS = f"""\
 import json
+import re
 import racy_before
 {SOURCE}
 import weft
@@ -87,6 +89,13 @@ def verdict(
     told = capsys.readouterr()
     assert (code, told.err) == (VIOLATION, "")
     return told.out.partition(":")[0]
+
+
+def test_the_documentation_lists_them() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "ways.md").read_text("utf-8")
+    rows = re.findall(r"^\| (.*?) \|", page, re.MULTILINE)
+    listed = {name for row in rows for name in row.split(", ")}
+    assert {named(way).replace("_", " ") for way in WAYS} <= listed
 
 
 def test_in_a_process_of_its_own(folder: Path) -> None:
