@@ -182,3 +182,35 @@ def test_what_a_complete_search_cuts_off_is_not_verified() -> None:
     assert result.verdict is Verdict.WITHIN_BOUND
     cut = (weft.Limit.BOUND, "what follows where the strategy cut executions off")
     assert [*result.unexplored] == [cut]
+
+
+def test_an_object_is_not_used_twice() -> None:
+    """It would go on where it was, and leave out what it has explored of another program."""
+    used = Once()
+    weft.explore(lock_order, used)
+    with pytest.raises(weft.NotApplicable) as raised:
+        weft.explore(model_of_lock_order(), used)
+    assert raised.value.what == "the strategy 'once' was used for another exploration"
+    with pytest.raises(weft.NotApplicable):
+        weft.explore(lock_order, lambda: used)
+    again = Exhaustive()
+    for target in (lock_order, model_of_lock_order()):
+        assert weft.explore(target, again).verdict is Verdict.VIOLATED
+    for _ in range(2):
+        result = weft.explore(racy, again, all=True)
+        assert set(result.outcomes) == {1, 2}
+
+
+class Never(Strategy):
+    name = "never"
+    guarantee = weft.COMPLETE
+
+    def begin(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("target", [lock_order, model_of_lock_order()], ids=["python", "model"])
+def test_no_execution_verifies_nothing(target: Any) -> None:
+    result = weft.explore(target, Never())
+    assert (result.verdict, result.executions) == (Verdict.INCONCLUSIVE, 0)
+    assert [*result.unexplored] == [(weft.Limit.SAMPLED, "anything: 'never' has run no execution")]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from weft.loop import Loop
 from weft.monitor import default_monitors, discipline_monitor, ignoring
 from weft.result import Limit, Result, Unexplored, Verdict
-from weft.strategy import Search, make
+from weft.strategy import Search, make, unused
 from weft.strategy.replay import Replay
 from weft.system.guarantee import SAMPLED
 from weft.system.interfaces import Monitor, Schedules, Settling, Strategy, System
@@ -50,8 +50,8 @@ def explore(
     `monitors` look for more than the usual; `ignore` are kinds of findings not to look for.
     `progress` is told meanwhile how far it has come.
     """
-    search = make(strategy, system, preemptions, delays, depth)
-    again = None if isinstance(strategy, Strategy) else partial(make, strategy, system)
+    search = unused(make(strategy, system, preemptions, delays, depth), system)
+    again = None if isinstance(strategy, Strategy) else partial(_again, strategy, system)
     ignored = ignoring(ignore)
     watching = [*default_monitors(system, ignore), *(monitors or ())]
     watching += discipline_monitor(search, system)
@@ -64,7 +64,9 @@ def explore(
         system.settle(complete=all or not tally.findings)
     findings = _shown(system, watching, budget, all, tally)
     guarantee = search.guarantee
-    if guarantee == SAMPLED:
+    if not tally.runs and not tally.unexplored:
+        tally.unexplored[Limit.SAMPLED] = f"anything: {search.name!r} has run no execution"
+    elif guarantee == SAMPLED:
         tally.unexplored[Limit.SAMPLED] = f"schedules that {search.name!r} did not choose: {ONLY}"
     elif not guarantee.complete:
         tally.unexplored[Limit.BOUND] = f"what lies beyond {guarantee.bound}"
@@ -109,6 +111,10 @@ def _shown(
     if showing.interrupted:
         tally.unexplored[Limit.INTERRUPT] = INTERRUPTED
     return showing.findings
+
+
+def _again(strategy: Search, system: System) -> Strategy:
+    return unused(make(strategy, system), system)
 
 
 def _trusted(search: Strategy) -> tuple[str, ...]:

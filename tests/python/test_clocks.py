@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import logging
+import os
 import queue
 import threading
 import time
@@ -29,6 +30,7 @@ CLOCKS: list[Any] = [
     (lambda: time.perf_counter_ns(), 1_000_000_007_000_000_000),
     (lambda: time.process_time(), 7.0),
     (lambda: time.thread_time_ns(), 7_000_000_000),
+    (lambda: tuple(os.times()), (7.0, 0.0, 0.0, 0.0, 7.0)),
     (lambda: time.clock_gettime(time.CLOCK_REALTIME), 1_000_000_007.0),
     (lambda: time.localtime() == time.localtime(1_000_000_007), True),
     (lambda: time.gmtime()[:6], (2001, 9, 9, 1, 46, 47)),
@@ -228,3 +230,13 @@ def test_the_command_line(
     assert "read the clock" in capsys.readouterr().out
     (schedule,) = Path(".weft/schedules").iterdir()
     assert main(["replay", str(schedule)]) == 1
+
+
+@pytest.mark.parametrize("program", [read_by_two, one_sleeps, expires])
+def test_no_order_of_readings_is_lost_with_the_global_lock(program: Callable[[], object]) -> None:
+    every = weft.explore(program, "exhaustive", clock="ticks", scheduling="gil", all=True)
+    result = weft.explore(program, clock="ticks", scheduling="gil", all=True)
+    assert (result.verdict, every.verdict) == (Verdict.VERIFIED, Verdict.VERIFIED)
+    assert set(result.outcomes) == set(every.outcomes)
+    free = weft.explore(program, clock="ticks", all=True)
+    assert set(every.outcomes) == set(free.outcomes)

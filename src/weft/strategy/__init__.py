@@ -90,6 +90,19 @@ def made_by(factory: Factory, system: System) -> Strategy:
     return made
 
 
+def unused(strategy: Strategy, system: System) -> Strategy:
+    """The strategy, or a new one if it has been used: it would go on where it was."""
+    found: Strategy | None = strategy if not strategy.used else strategy.renew()
+    if found is None or found.used:
+        raise NotApplicable(
+            f"the strategy {strategy.name!r} was used for another exploration",
+            f"the exploration of {system.name}",
+            f"make a new one for each, or let {type(strategy).__qualname__}.renew return one",
+        )
+    found.used = True
+    return found
+
+
 def check_name(name: str, where: str, what: str = "") -> None:
     """Refuse the name of a strategy that does not exist, and say which may have been meant."""
     if name in REGISTRY:

@@ -70,6 +70,8 @@ class Strategy:
     """What its completeness rests on, besides what the system says of itself."""
     discipline: str | None = None
     """The locking discipline it relies on, which must then be checked on every execution."""
+    used: bool = False
+    """Whether an exploration has used it: weft sets this, and asks for a new one the next time."""
     begins_straight: bool = False
     """Whether its first execution is that of `Straight`, as long as no thread has to give up."""
 

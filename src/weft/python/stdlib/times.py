@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import datetime
 import gc
+import os
 import sys
 import time
 import warnings
@@ -68,7 +69,14 @@ def strftime(form: str, *given: Any) -> str:
     return _REAL_STRFTIME(form, *(given or (localtime(),)))
 
 
+def times() -> os.times_result:
+    """`os.times`: all of the time that was spent, as if by the program itself."""
+    now = spent()
+    return os.times_result((now, 0.0, 0.0, 0.0, now))
+
+
 MODELS: dict[Any, dict[str, Any]] = {
+    os: {"times": times},
     time: {
         "time_ns": now_ns,
         "monotonic_ns": now_ns,
@@ -84,7 +92,7 @@ MODELS: dict[Any, dict[str, Any]] = {
         "ctime": ctime,
         "asctime": asctime,
         "strftime": strftime,
-    }
+    },
 }
 
 
