@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.sources import COUNTER
 from weft.cli import main
-from weft.strategy import REGISTRY
+from weft.strategy import FACTORIES, REGISTRY
 
 Weft = Callable[..., tuple[int, list[str], str]]
 
@@ -79,7 +79,7 @@ def test_a_strategy_of_the_file(weft: Weft) -> None:
     assert weft(text, "strategy = 'mine'") == (0, ["6 executions explored by exhaustive"], "")
     given = ("--strategy", "mine")
     assert weft(text, "", *given) == (0, ["6 executions explored by exhaustive"], "")
-    del REGISTRY["mine"]
+    del REGISTRY["mine"], FACTORIES["mine"]
     code, lines, told = weft(COUNTER, "strategy = 'exhaustiv'")
     assert (code, lines) == (2, [])
     assert told.startswith(

@@ -17,6 +17,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from typing import Any
 import pytest
 
 from weft.cli import main
+from weft.strategy import FACTORIES, REGISTRY
 
 ROOT = Path(__file__).parent.parent
 PAGES = [
@@ -110,6 +112,16 @@ class Page:
         before = block.string[: block.start("body")].count("\n")
         padded = "\n" * before + block["body"]
         exec(compile(padded, self.path.name, "exec"), self.namespace)
+
+
+@pytest.fixture(autouse=True)
+def names() -> Iterator[None]:
+    """What a page registers is for that page."""
+    before = dict(REGISTRY)
+    yield
+    REGISTRY.clear()
+    REGISTRY.update(before)
+    FACTORIES.clear()
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 import weft
 from weft import Choice, Status, Strategy, Verdict
 from weft.model import Program
-from weft.strategy import REGISTRY
+from weft.strategy import FACTORIES, REGISTRY
 from weft.strategy.exhaustive import Exhaustive
 
 
@@ -88,6 +88,7 @@ def names() -> Iterator[None]:
     yield
     REGISTRY.clear()
     REGISTRY.update(before)
+    FACTORIES.clear()
 
 
 @pytest.mark.parametrize("target", [lock_order, model_of_lock_order()], ids=["python", "model"])
