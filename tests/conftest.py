@@ -1,11 +1,11 @@
 """Hypothesis settings: the same examples in every run of `make test`, new ones in the long run.
 
-And pytest's own means to test plugins.
+And pytest's own means to test plugins, and packages that are installed for a test.
 """
 
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["pytester"]
+pytest_plugins = ["pytester", "tests.packages"]
 
 settings.register_profile(
     "weft",

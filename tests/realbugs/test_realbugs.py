@@ -9,24 +9,19 @@ temporary folders.
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.packages import Installed, check, weft
+
 HERE = Path(__file__).parent
 SHARED = HERE.parents[2] / "shared" / "realbugs"
-SECONDS = 30
-"""What `weft check` may take. A run that takes much longer is stuck."""
-STUCK = 4 * SECONDS
 RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
-
-Installed = Callable[[Sequence[str]], Path]
 
 pytestmark = pytest.mark.long
 
@@ -54,43 +49,10 @@ def _cases(folder: Path) -> list[Any]:
     ]
 
 
-@pytest.fixture(scope="session")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """Installs packages, only those named, into a folder of their own; each set once."""
-    folders: dict[tuple[str, ...], Path] = {}
-
-    def install(packages: Sequence[str]) -> Path:
-        key = tuple(packages)
-        if key not in folders:
-            folder = tmp_path_factory.mktemp("packages")
-            if packages:
-                pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps"]
-                subprocess.run([*pip, "--target", str(folder), *packages], check=True)
-            folders[key] = folder
-        return folders[key]
-
-    return install
-
-
-def _weft(packages: Path, where: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    paths = [str(packages), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return subprocess.run(
-        [sys.executable, "-m", "weft", *arguments],
-        cwd=where,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-        stdout=subprocess.PIPE,
-        text=True,
-        timeout=STUCK,
-    )
-
-
 def _check(case: Case, packages: Path, where: Path) -> tuple[int, list[dict[str, Any]]]:
     """The exit code and the findings."""
-    instrument = [f"--instrument={package}" for package in case.instrument]
-    options = [f"--seconds={SECONDS}", "--json", *instrument]
-    run = _weft(packages, where, "check", f"{case.harness}::test", *options)
-    systems = json.loads(run.stdout)["systems"]
-    return run.returncode, [found for system in systems for found in system.get("findings", ())]
+    code, systems = check(f"{case.harness}::test", packages, where, case.instrument)
+    return code, [found for system in systems for found in system.get("findings", ())]
 
 
 @pytest.mark.parametrize("case", _cases(HERE) + _cases(SHARED))
@@ -100,7 +62,7 @@ def test_found_when_buggy_only(case: Case, installed: Installed, tmp_path: Path)
     packages = installed(case.buggy)
     code, findings = _check(case, packages, tmp_path)
     assert (code, [found["kind"] for found in findings]) == (1, [case.kind])
-    assert _weft(packages, tmp_path, "replay", findings[0]["file"]).returncode == 1
+    assert weft(packages, tmp_path, "replay", findings[0]["file"]).returncode == 1
     if case.fixed is not None:
         code, findings = _check(case, installed(case.fixed), tmp_path)
         assert code in (0, 3)
