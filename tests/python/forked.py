@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -47,12 +48,13 @@ def serve(answer: Callable[..., Any]) -> None:
         print(json.dumps(answer(*json.loads(question))), flush=True)
 
 
-def in_child(function: Callable[[], Any]) -> Any:
-    """What the function gives, called in a process of its own."""
+def in_child(function: Callable[[], Any], seconds: float) -> Any:
+    """What the function gives, called in a process of its own; None if that is ended or dies."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         try:
+            signal.setitimer(signal.ITIMER_REAL, seconds)
             os.dup2(os.open(os.devnull, os.O_RDWR), 1)
             answer = json.dumps(function()).encode()
             while answer:
@@ -63,4 +65,4 @@ def in_child(function: Callable[[], Any]) -> Any:
     with os.fdopen(reading, "rb") as pipe:
         received = pipe.read()
     os.waitpid(child, 0)
-    return json.loads(received)
+    return json.loads(received) if received else None

@@ -30,6 +30,8 @@ DEADLOCK = "deadlock"
 STUCK_SECONDS = 0.01
 """A thread that has made no step for so long waits for a lock that another one holds."""
 STUCK_LIMIT = 20
+SECONDS = 5.0
+"""How long a process may take; what hangs says nothing."""
 
 
 class Turns:
@@ -126,8 +128,8 @@ def run(code: CodeType, order: Order) -> tuple[str, int]:
 
 def run_apart(code: CodeType, orders: Sequence[Order]) -> list[tuple[str, int]]:
     """The same for some orders, in a process of their own."""
-    answers = in_child(lambda: [run(code, order) for order in orders])
-    return [(outcome, steps) for outcome, steps in answers]
+    answers = in_child(lambda: [run(code, order) for order in orders], SECONDS)
+    return [(outcome, steps) for outcome, steps in answers or ()]
 
 
 def orders(threads: int, steps: int, samples: int) -> Iterator[Order]:
@@ -157,7 +159,7 @@ def outcomes(source: str, threads: int, samples: int, at_once: int) -> list[str]
         result for first in range(threads) for result in run_apart(code, [(first, frozenset())])
     ]
     found = {outcome for outcome, _ in results}
-    left = list(orders(threads, max(steps for _, steps in results), samples))
+    left = list(orders(threads, max((steps for _, steps in results), default=1), samples))
     for first in range(0, len(left), at_once):
         found |= {outcome for outcome, _ in run_apart(code, left[first : first + at_once])}
     return sorted(found)

@@ -18,6 +18,7 @@ COVERING = (
     "nobody draws from a generator while",
     "code that is run by eval shares nothing but",
     "no class is derived from",
+    "the current folder is not changed while others use it",
 )
 """What assumptions say that are about the very lines of these programs."""
 
@@ -56,11 +57,11 @@ class Explorer(Server):
 
     def outcomes(self, source: str) -> set[str] | str | None:
         """The outcomes, None where weft does not say that these are all, or how it failed."""
-        answer: list[str] | str | None = self.ask(source)
+        answer: list[str] | str | None = self.ask(source)[0]
         return set(answer) if isinstance(answer, list) else answer
 
 
 if __name__ == "__main__":
     # What the first exploration loads is there for all.
     explored("def program():\n    pass\n")
-    serve(lambda source: in_child(lambda: attempt(source)))
+    serve(lambda source: in_child(lambda: [attempt(source)], 2 * SECONDS) or ["hangs or dies"])

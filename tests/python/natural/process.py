@@ -553,20 +553,18 @@ SCENES = (
         seen
         """,
         """
-        builtins.len = lambda value: -1
+        builtins.chr = lambda value: 'chr'
         builtins.extra = 5
         del builtins.extra
         builtins.open = lambda *a: 'open'
         builtins.print = lambda *a, **k: seen.append('print')
-        builtins.__import__ = lambda *a, **k: 'module'
         builtins.__build_class__ = lambda *a, **k: 'class'
-        builtins.int = float
+        builtins.bool = float
         builtins.sorted = lambda v: 'sorted'
         setattr(builtins, 'max', lambda *a: 'max')
         vars(builtins)['min'] = lambda *a: 'min'
         __builtins__['abs'] = lambda v: 'abs'
-        builtins.isinstance = lambda *a: 'isinstance'
-        builtins.super = lambda *a: 'super'
+        builtins.divmod = lambda *a: 'divmod'
         math.sqrt = lambda v: 'sqrt'
         os.getpid = lambda: 'pid'
         os.path.join = lambda *a: 'join'
@@ -579,22 +577,20 @@ SCENES = (
         del math.pi
         """,
         """
-        len(data)
+        chr(97)
         extra
         hasattr(builtins, 'extra')
         open('/dev/null') == 'open'
         print('x', file=None)
-        __import__('math') == 'module'
-        int('1')
+        bool('1')
         sorted(data)
         max(data)
         min(data)
         abs(-1)
-        builtins.len(data)
+        builtins.chr(98)
         getattr(builtins, 'max')(1, 2)
-        eval('len([1])')
-        isinstance(1, int)
-        type(int) is type
+        eval('chr(99)')
+        divmod(5, 2)
         math.sqrt(4)
         os.getpid() == 'pid'
         os.path.join('a', 'b')
@@ -605,7 +601,7 @@ SCENES = (
         time.strftime('%%')
         getattr(math, 'extra', None)
         math.pi > 3
-        [*map(len, ['a'])]
+        [*map(chr, [97])]
         """,
         whole=True,
     ),
