@@ -23,11 +23,12 @@ from weft.python.data.fields import Fields, use_namespace
 from weft.python.data.guard import guarded
 from weft.python.data.memory import Memory
 from weft.python.data.parts import LOOKING, Part
+from weft.python.data.reach import slots
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import Doing, under_way
 from weft.python.data.weak import CYCLES, WEAK, is_weak
 from weft.python.program.executing import REAL_EVAL, REAL_EXEC
-from weft.python.program.known import BUILTIN
+from weft.python.program.known import BUILTIN, made_in_python
 from weft.python.runtime import world
 from weft.python.runtime.address import address
 from weft.python.runtime.place import calling_frame, is_weft_file
@@ -352,7 +353,16 @@ class Calls:
             return [self.contents.part(entry, target, action, key)]
         if type(target).__dictoffset__ and not issubclass(type(target), contents.CONTAINERS):
             self._fields.expose(entry, target)
-        return [locations.all_of(entry, action)]
+        return [locations.all_of(entry, action), *self._slots(entry, target, action)]
+
+    def _slots(self, entry: Entry, target: Any, action: str) -> list[Part]:
+        """The attributes that an object keeps in slots: all of it are those as well."""
+        verb = "read" if action in LOOKING else "write"
+        return [
+            self._memory.locations.plain(entry, verb, name)
+            for name, slot in slots(type(target))
+            if made_in_python(slot.__objclass__)
+        ]
 
 
 def _receiver(called: Any) -> Any:

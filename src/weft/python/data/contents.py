@@ -15,7 +15,7 @@ from typing import Any
 
 from weft.python.data.effects import is_idle, underlying
 from weft.python.data.effects.forms import KEY_VIEWS, VIEWS, Form, form, lookup, viewed
-from weft.python.data.effects.modules import STATELESS
+from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.entry import Entry
 from weft.python.data.fields import use_namespace
 from weft.python.data.guard import guarded
@@ -24,7 +24,6 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.passing import ByClass
 from weft.python.data.sharing import MODULE, entries
-from weft.python.program.known import module_name
 from weft.python.runtime.address import address
 
 MAPPINGS = (dict,)
@@ -36,8 +35,6 @@ GOING_THROUGH = (Form.GENERATOR, Form.ITERATOR, Form.MEMORY)
 """What others are looked at by way of, one by one."""
 CONTAINERS = (*MAPPINGS, *SEQUENCES, *SETS)
 BUILT_IN = frozenset({tuple, *CONTAINERS})
-WRITTEN_IN_PYTHON = 1 << 9
-"""The flag of classes that are made while a program runs (`Py_TPFLAGS_HEAPTYPE`)."""
 IN_PLACE = 13
 """From here on, BINARY_OP stands for an augmented assignment."""
 ACTIONS = {"__getitem__": "get", "__setitem__": "store", "__delitem__": "remove"}
@@ -181,7 +178,7 @@ class Contents:
         if self._asked(left, f"__{name}__") or self._asked(right, f"__r{name}__"):
             return
         if operator in FORMATTING and type(left) in (str, bytes):
-            self._call(repr, (right,))
+            self._call(lookup(type(left), "__mod__"), (left, right))
         parts: list[Part] = []
         if form(right) in GOING_THROUGH:
             parts += self._memory.gathered(lambda: self.consume(right))
@@ -213,9 +210,7 @@ class Contents:
         """What an operator does to an object of C of which nothing is known: it uses all of it."""
         entry = entries.get(address(value))
         kind = type(value)
-        if entry is None or form(value) is not Form.INSTANCE or kind.__dictoffset__:
-            return []
-        if module_name(kind).partition(".")[0] in STATELESS or kind.__flags__ & WRITTEN_IN_PYTHON:
+        if entry is None or not is_opaque(kind):
             return []
         return [self._memory.locations.all_of(entry, action)]
 
@@ -231,6 +226,9 @@ class Contents:
         if method == "__bool__" and self._asked(value, "__len__"):
             return
         shown = viewed(value) if type(value) in VIEWS else value
+        if is_opaque(type(shown)) or type(shown) is memoryview:
+            self._call(iter if method == "__iter__" else bool, (shown,))
+            return
         parts = self._all_of(shown, "look_shape", method)
         if parts:
             self._memory.perform(parts)

@@ -22,7 +22,7 @@ from types import (
 from typing import Any
 from weakref import ReferenceType
 
-from weft.python.data.effects.finding import has_own_rule, of_function, of_method, of_module
+from weft.python.data.effects.finding import has_own_rule, in_c, of_function, of_method
 from weft.python.data.effects.forms import (
     Follows,
     Form,
@@ -33,7 +33,8 @@ from weft.python.data.effects.forms import (
 )
 from weft.python.data.effects.holding import attribute
 from weft.python.data.effects.library import WALK, Library, is_python
-from weft.python.data.effects.modules import STATELESS
+from weft.python.data.effects.opaque import is_opaque
+from weft.python.data.effects.proxies import PROXIES, referent
 from weft.python.data.effects.reach import reached
 from weft.python.data.effects.rules import CHANGING, DEEP, UNKNOWN, Arguments, Named
 from weft.python.data.effects.tables import Rule
@@ -44,6 +45,8 @@ from weft.python.runtime.address import address
 ACCESSORS = (MemberDescriptorType, GetSetDescriptorType)
 ACCESSES = {"__get__": "attr_read", "__set__": "attr_write", "__delete__": "attr_delete"}
 """What the methods of descriptors do that are written in C."""
+CALLED = (partial, _lru_cache_wrapper, itemgetter, attrgetter, methodcaller)
+"""What can be called, and is known by its type."""
 LOOKING_AT_ATTRIBUTES = frozenset({"attr_read", "expose", "names", "copy"})
 ALL_CHANGED = ("change_all", None, True)
 """What leaves nothing else to be said of a container."""
@@ -79,9 +82,9 @@ def _makes(container: Any) -> bool:
     )
 
 
-def _is_stateless(kind: type) -> bool:
-    # What is reckoned in a context leaves flags there.
-    return module_of(kind) in STATELESS and kind.__name__ != "Context"
+def _default(kind: type) -> Rule:
+    """What a method of C does of which no table says anything."""
+    return UNKNOWN if is_opaque(kind) else ("show",)
 
 
 class Call(Library):
@@ -89,7 +92,11 @@ class Call(Library):
 
     def made(self, called: Any, args: Arguments, named: Named) -> None:
         kind = type(called)
-        if kind in BUILTIN:
+        if not PROXIES.isdisjoint(map(type, args)):
+            args = tuple(map(referent, args))
+        if kind in PROXIES:
+            self.made(referent(called), args, named)
+        elif kind in BUILTIN:
             self._builtin(called, args, named)
         elif kind is MethodWrapperType:
             if type(called.__self__) in ACCESSORS and called.__name__ in ACCESSES:
@@ -126,7 +133,7 @@ class Call(Library):
             else:
                 # It is called by the class in C that it is derived from.
                 base = next((cls for cls in kind.__mro__ if "__call__" in vars(cls)), kind)
-                rule = of_module(module_of(base)) or UNKNOWN
+                rule = in_c(module_of(base), base.__qualname__) or UNKNOWN
                 self.of_function(rule, (called, *args), named)
 
     def _builtin(self, function: Any, args: Arguments, named: Named) -> None:
@@ -135,7 +142,7 @@ class Call(Library):
             self.method(args[0], "__getitem__", args[1:], named)
         elif receiver is None or type(receiver) is ModuleType:
             module, name = module_of(function), function.__qualname__
-            rule = of_function(module, name) or UNKNOWN
+            rule = in_c(module, name) or UNKNOWN
             if rule == WALK and not has_own_rule(module, name):
                 self.uses((*args, *named.values()))
             self.of_function(rule, args, named)
@@ -145,25 +152,25 @@ class Call(Library):
             self.constructor(receiver, args[1:], named)
         else:
             # A class method: there is no receiver yet.
-            rule = of_method(receiver, Form.INSTANCE, function.__name__) or ("walk",)
-            self.of_method(rule, None, args, named)
+            name = function.__name__
+            made = of_method(receiver, Form.INSTANCE, name) or in_c(module_of(receiver), name)
+            self.of_method(made or _default(receiver), None, args, named)
 
     def method(self, receiver: Any, name: str, args: Arguments, named: Named) -> None:
         """A method written in C."""
+        receiver = referent(receiver)
         kind, what = type(receiver), form(receiver)
+        if name == "__call__" and (kind in CALLED or kind in BUILTIN):
+            self.made(receiver, args, named)
+            return
         rule = of_method(kind, what, name)
         if name == "__getitem__" and _makes(receiver):
             # When it is made, it is stored, whatever others have done meanwhile.
             rule = ("store",)
             self.callback(receiver.default_factory, ())
         elif rule is None:
-            rule = ("show",)
-            if what is not Form.ATOM and not _is_stateless(kind):
-                rule = of_module(module_of(kind)) or UNKNOWN
-                if not any(receiver is each for each in (sys.stdout, sys.stderr, sys.stdin)):
-                    # What state it has is not known, nor what becomes of it.
-                    self.add(receiver, "change_all", certain=False)
-                    self.uses((receiver, *args, *named.values()))
+            is_standard = any(receiver is each for each in (sys.stdout, sys.stderr, sys.stdin))
+            rule = WALK if is_standard else _default(kind)
         self.of_method(rule, receiver, args, named)
         if (
             kind is str
@@ -175,6 +182,9 @@ class Call(Library):
         elif kind is Context and name == "run" and args:
             self.callback(args[0], args[1:])
 
+    def in_c(self, value: Any, method: str) -> None:
+        self.method(value, method, (), {})
+
     def _operator(self, called: Any, args: Arguments) -> None:
         """What `operator` makes: it holds what to ask for."""
         if not args:
@@ -183,7 +193,7 @@ class Call(Library):
         make, held, *_ = called.__reduce__()
         if type(called) is itemgetter:
             for key in held:
-                if form(target) is not Form.INSTANCE:
+                if form(target) is not Form.INSTANCE or is_opaque(type(target)):
                     self.method(target, "__getitem__", (key,), {})
         elif type(called) is attrgetter:
             for name in held:
@@ -216,13 +226,13 @@ class Call(Library):
         elif kind in BUILTIN or kind is MethodWrapperType:
             receiver = function.__self__
             if receiver is None or type(receiver) is ModuleType:
-                rule = of_function(module_of(function), function.__qualname__)
+                rule = in_c(module_of(function), function.__qualname__)
                 self._called_back(rule, arguments)
             else:
                 self._bound(receiver, function.__name__, arguments)
         elif kind is MethodDescriptorType or kind is WrapperDescriptorType:
             rule = of_method(function.__objclass__, Form.INSTANCE, function.__name__)
-            self._called_back(rule or ("show",), arguments)
+            self._called_back(rule or _default(function.__objclass__), arguments)
         elif kind is _lru_cache_wrapper:
             self.add(function, "change_all")
         elif kind is methodcaller:
@@ -250,8 +260,8 @@ class Call(Library):
                     self.callback(own, arguments)
             if not issubclass(kind, tuple | frozenset | list | dict | set):
                 return
-        rule = of_function(module_of(kind), kind.__qualname__) or ("walk",)
-        self._called_back(rule, arguments)
+        base = next(cls for cls in kind.__mro__ if not is_python(cls))
+        self._called_back(in_c(module_of(base), base.__qualname__), arguments)
 
     def _called_back(self, rule: Rule | None, arguments: Arguments) -> None:
         """It is called with what is in the arguments."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from weft.python.data.effects.forms import Form
+from weft.python.data.effects.forms import Form, lookup
 from weft.python.data.effects.functions import FUNCTIONS
 from weft.python.data.effects.methods import METHODS
-from weft.python.data.effects.modules import MODULES
-from weft.python.data.effects.others import GENERATOR, ITERATOR, OBJECT
+from weft.python.data.effects.modules import IN_C, MODULES
+from weft.python.data.effects.opaque import is_opaque
+from weft.python.data.effects.others import GENERATOR, ITERATOR, LOOKING, OBJECT
 from weft.python.data.effects.tables import Rule
 
+LOOK: Rule = ("look_all", "show")
+OWN = LOOKING | {"__init__"}
+"""Methods that say nothing of an object if it has them by nature, and do if it has its own."""
 _BY_FORM = {Form.ITERATOR: ITERATOR, Form.GENERATOR: GENERATOR}
 
 
@@ -22,11 +26,21 @@ def of_method(kind: type, what: Form, name: str) -> Rule | None:
             rule = METHODS[cls].get(name)
             if rule is not None:
                 return rule
-    return _BY_FORM.get(what, {}).get(name) or OBJECT.get(name)
+    found = _BY_FORM.get(what, {}).get(name)
+    if found is not None:
+        return found
+    if name in OWN and is_opaque(kind) and lookup(kind, name) is not lookup(object, name):
+        return LOOK if name in LOOKING else None
+    return OBJECT.get(name)
+
+
+def in_c(module: str, name: str) -> Rule | None:
+    """The rule for a function or a class that is written in C; none if nobody knows it."""
+    return FUNCTIONS.get(module, {}).get(name) or IN_C.get(module)
 
 
 def of_function(module: str, name: str) -> Rule | None:
-    """The rule for a function or a class; if it has none, that for its module."""
+    """The rule for a function written in Python; if it has none, that for its module."""
     return FUNCTIONS.get(module, {}).get(name) or of_module(module)
 
 

@@ -78,7 +78,8 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     "collections": table("""
         look_all: deque
         look_all pairs: OrderedDict
-        take: defaultdict Counter.__init__ ChainMap.__init__ UserDict.__init__ UserList.__init__
+        take pairs_rest: defaultdict
+        take: Counter.__init__ ChainMap.__init__ UserDict.__init__ UserList.__init__
     """),
     "copy": table("""
         copy: copy deepcopy replace
@@ -113,8 +114,8 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         change_all: shuffle
     """),
     "_struct": table("""
-        take: pack unpack unpack_from iter_unpack
-        change_rest: pack_into
+        take: pack unpack unpack_from
+        change_rest: iter_unpack pack_into
     """),
     "_pickle": table("""
         copy: dump dumps
@@ -129,6 +130,28 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     """),
     "sys": table("""
         look_shape: getsizeof
+        nothing: getrefcount intern exit
+    """),
+    "_lzma": table("""
+        unknown: _encode_filter_properties
+    """),
+    "_csv": table("""
+        iter: reader
+        nothing: writer
+        show: register_dialect get_dialect
+        nothing: field_size_limit list_dialects unregister_dialect
+    """),
+    "array": table("""
+        look_all take: array
+    """),
+    "_ctypes": table("""
+        nothing: POINTER addressof alignment byref get_errno pointer set_errno sizeof
+    """),
+    "xml.etree.ElementTree": table("""
+        walk: Element
+    """),
+    "posix": table("""
+        unknown: preadv readv
     """),
     "importlib": table("""
         module: import_module

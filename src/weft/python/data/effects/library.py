@@ -9,7 +9,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from weft.python.data.effects import logs
-from weft.python.data.effects.finding import has_own_rule, of_function, of_module
+from weft.python.data.effects.finding import has_own_rule, in_c, of_function, of_module
 from weft.python.data.effects.forms import Form, form, lookup, module_of
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.modules import QUIET
@@ -155,7 +155,7 @@ class Library(Ruling):
             if base is object:
                 return
             if base is kind:
-                rule = of_module(module) or UNKNOWN
+                rule = in_c(module, kind.__qualname__) or UNKNOWN
                 if rule == WALK:
                     self.uses((*args, *named.values()))
                 self.of_function(rule, args, named)

@@ -17,6 +17,7 @@ from struct import Struct
 from types import MappingProxyType
 from typing import Any
 
+from weft.python.data.effects.objects import OBJECTS
 from weft.python.data.effects.others import (
     CACHE,
     CONTEXT,
@@ -49,7 +50,7 @@ DICT = table("""
     remove: __delitem__ pop
     add: setdefault
     change_all: clear popitem
-    change_all take seek: __init__ __ior__ update
+    change_all take seek pairs_rest: __init__ __ior__ update
     nothing: __class_getitem__ __new__ __hash__ __lt__ __le__ __gt__ __ge__
     nothing: keys values items
     look_shape: __len__ __iter__ __reversed__ __sizeof__
@@ -61,7 +62,7 @@ DICT = table("""
 """)
 
 ORDERED_DICT = DICT | table("""
-    change_all: move_to_end
+    change_all truth: move_to_end popitem
     look_all: __reduce__
 """)
 
@@ -110,12 +111,12 @@ BYTE_ARRAY = table("""
     change_all take: __iadd__ __init__ extend
     nothing: __iter__ __new__ __hash__
     look_shape: __len__ __alloc__ __sizeof__
-    look_all: copy __mul__ __rmul__ __repr__ __str__ __reduce__ __reduce_ex__ decode hex capitalize
+    look_all: copy __mul__ __rmul__ __repr__ __str__ __reduce__ __reduce_ex__ decode capitalize
     look_all: expandtabs lower swapcase title upper zfill splitlines
     look_all: isalnum isalpha isascii isdigit islower isspace istitle isupper
     look_all take: __contains__ count find index rfind rindex __eq__ __ne__ __lt__ __le__ __gt__
     look_all take: __ge__ __add__ center ljust rjust endswith startswith join partition rpartition
-    look_all take: replace split rsplit strip lstrip rstrip removeprefix removesuffix translate
+    look_all take: replace split rsplit strip lstrip rstrip removeprefix removesuffix translate hex
     show: __mod__ __rmod__
     take: fromhex maketrans
 """)
@@ -141,19 +142,24 @@ ARRAY = table("""
     append: append
     change_all: __delitem__ __imul__ byteswap clear insert pop remove reverse
     change_all: __buffer__ __release_buffer__
-    change_all take: __iadd__ extend frombytes fromfile fromlist fromunicode
+    change_all take: __iadd__ extend frombytes fromlist fromunicode
+    unknown: fromfile
     nothing: __iter__ __class_getitem__ __new__ __hash__
     look_shape: __len__ __sizeof__
     look_all: __mul__ __rmul__ __copy__ __deepcopy__ __reduce_ex__ __repr__ buffer_info
-    look_all: tobytes tofile tolist tounicode
+    look_all: tobytes tolist tounicode
+    unknown: tofile
     look_all take: __add__ __contains__ count index __eq__ __ne__ __lt__ __le__ __gt__ __ge__
 """)
 
 MEMORY = table("""
-    change_all: __setitem__ __delitem__ __enter__ __exit__ release cast toreadonly _from_flags
+    change_all: __setitem__ __delitem__ __enter__ cast toreadonly _from_flags
     change_all: __buffer__ __release_buffer__
-    nothing: __new__ __iter__ __len__ __repr__
-    look_all: __getitem__ hex tobytes tolist __hash__ count index
+    release: __exit__ release
+    nothing: __new__
+    look_shape: __iter__ __len__ __repr__
+    look_all take: hex
+    look_all: __getitem__ tobytes tolist __hash__ count index
     look_all take: __eq__ __ne__ __lt__ __le__ __gt__ __ge__
     nothing: __class_getitem__
 """)
@@ -231,4 +237,5 @@ METHODS: dict[type[Any], Table] = {
     Struct: STRUCT,
     decimal.Context: DECIMAL_CONTEXT,
     object: OBJECT,
+    **OBJECTS,
 }

@@ -20,9 +20,18 @@ ITERATOR = table("""
     next: __next__
     nothing: __iter__ __class_getitem__ __new__ __copy__
     look_shape: __length_hint__
-    look_all: __reduce__
-    change_all: __setstate__
+    walk: __reduce__
+    change_all truth: __setstate__
 """)
+
+LOOKING = frozenset(
+    {
+        *("__repr__", "__str__", "__format__", "__hash__", "__sizeof__", "__reduce__"),
+        *("__reduce_ex__", "__getstate__", "__eq__", "__ne__", "__lt__", "__le__", "__gt__"),
+        *("__ge__", "__len__", "__bool__"),
+    }
+)
+"""Methods that show or compare an object, and change nothing of it, whoever has written them."""
 
 GENERATOR = table("""
     next: __next__ send throw close __await__ asend athrow aclose __anext__ __del__
@@ -30,9 +39,10 @@ GENERATOR = table("""
 """)
 
 STREAM = table("""
-    look_all: getvalue tell readable writable seekable __sizeof__ __getstate__
-    nothing: __new__ __iter__
-    change_all take: __init__ write writelines readinto readinto1
+    look_all: getvalue tell readable writable seekable __sizeof__ __getstate__ __iter__
+    nothing: __new__
+    change_all take: __init__ write writelines
+    change_all change_rest: readinto readinto1
     change_all: read readline readlines read1 readall seek truncate close flush detach getbuffer
     change_all: __next__ __enter__ __exit__ __setstate__ __del__ fileno isatty
 """)
@@ -64,8 +74,8 @@ CONTEXT = table("""
 """)
 
 STRUCT = table("""
-    take: iter_unpack pack unpack unpack_from
-    change_rest: pack_into
+    take: pack unpack unpack_from
+    change_rest: iter_unpack pack_into
     nothing: __init__ __new__ __repr__ __sizeof__
     attr_read: __getattribute__
     attr_write: __setattr__

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from types import MethodType
+from types import MethodType, MethodWrapperType, ModuleType
 from typing import Any
 
 from weft.python.data.effects.forms import Form, form, module_of
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.iterators import underlying
+from weft.python.data.effects.opaque import inner, is_opaque
+from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
 
 
@@ -19,11 +21,15 @@ def reached(values: Iterable[Any]) -> Iterator[Any]:
     seen: set[int] = set()
     while pending:
         value = pending.pop()
-        what = form(value)
+        what, kind = form(value), type(value)
+        if kind in BUILTIN or kind is MethodWrapperType:
+            # Whoever has a method of something may call it.
+            if type(value.__self__) is not ModuleType:
+                pending.append(value.__self__)
+            continue
         if what is Form.ATOM or address(value) in seen:
             continue
         seen.add(address(value))
-        kind = type(value)
         if kind is MethodType:
             pending.append(value.__self__)
         elif kind is partial:
@@ -37,3 +43,5 @@ def reached(values: Iterable[Any]) -> Iterator[Any]:
                 pending += attributes(value)
             else:
                 pending += underlying(value)
+            if is_opaque(kind):
+                pending += inner(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Mapping
 from io import StringIO, TextIOWrapper
 from types import FunctionType
@@ -37,6 +37,7 @@ ATTRIBUTES = ("attr_read", "attr_write", "attr_delete")
 CHANGING = frozenset(
     (
         *("append", "store", "remove", "add", "change_all", "change_rest", "unknown"),
+        *("use", "release", "fetch", "callbacks"),
         *("attr_write", "attr_delete", "attributes", "load", "patch"),
     )
 )
@@ -98,6 +99,11 @@ class Ruling(Touching):
         elif word == "pairs":
             if not issubclass(type(first), dict):
                 self.deep((first,))
+        elif word == "pairs_rest":
+            self.deep(each for each in args[1:] if not issubclass(type(each), dict))
+        elif word == "truth":
+            for each in args[1:]:
+                self.shape(each)
         elif word == "call":
             self.callback(first, args[1:])
         elif word == "print":
@@ -108,6 +114,21 @@ class Ruling(Touching):
         elif word == "change_rest":
             for each in args[1:]:
                 self._receiver(each, "change_all")
+        elif word == "use":
+            self.add(first, "change_all", certain=False)
+            self.uses((first,))
+        elif word == "release":
+            self.add(first, "change_all")
+            self._receiver(first, "change_all")
+        elif word == "callbacks":
+            for each in args[1:]:
+                if callable(each):
+                    self.callback(each, args)
+        elif word == "fetch":
+            for each in (*args[1:], *named.values()):
+                if issubclass(type(each), defaultdict):
+                    self.add(each, "change_all")
+                    self.callback(each.default_factory, ())
         elif word == "expose":
             self.add(first, word)
         elif word == "names":
@@ -152,6 +173,7 @@ class Ruling(Touching):
         if what is Form.VIEW:
             target = viewed(target)
         elif what is Form.MEMORY:
+            self.add(target, "look_all")
             target = behind(target)
         elif action == "append" and issubclass(type(target), deque) and target.maxlen is not None:
             action = "change_all"

@@ -21,9 +21,15 @@ to its arguments:
     module                         looks for a module that is loaded
     load                           fills the module that is its second argument
     pairs                          looks at what is in the receiver, unless it is a dictionary
+    pairs_rest                     looks at what is in the arguments, unless they are dictionaries
+    truth                          asks whether arguments are true
     call                           calls the receiver with what is in the arguments
     print                          writes to the standard output, if that is kept somewhere
     change_rest                    changes all arguments
+    use                            changes the receiver and all that it holds
+    release                        changes a view itself, and not only what it shows
+    fetch                          asks the arguments for keys, which makes some come into being
+    callbacks                      calls what can be called of the arguments
     patch                          changes the attribute that a patch of `unittest.mock` is about
     unknown                        may do anything to all that can be reached
 """

@@ -7,7 +7,7 @@ import itertools
 from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
-from types import FunctionType, MethodWrapperType, SimpleNamespace
+from types import FunctionType, MethodType, MethodWrapperType, ModuleType, SimpleNamespace
 from typing import Any
 
 from weft.python.data.effects.forms import KEY_VIEWS, Follows, Form, form, lookup, viewed
@@ -24,8 +24,10 @@ from weft.python.data.effects.iterators import (
     parts,
     position,
 )
+from weft.python.data.effects.opaque import inner, is_opaque
 from weft.python.data.effects.touch import Touch
 from weft.python.data.effects.within import Seen, leads, within
+from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
 
 SHOWING = ("__repr__", "__str__", "__format__")
@@ -41,6 +43,9 @@ BY_INDEX: type = type(iter(type("Sequence", (), {"__getitem__": None})()))
 """The iterator of what has no iterators of its own."""
 CHOOSING = (filter, itertools.filterfalse, itertools.compress)
 """Iterators that ask whether what comes out of others is true."""
+
+HOLDING = (partial, MethodType, MethodWrapperType)
+"""Objects of C that are copied with what they hold."""
 
 IsShared = Callable[[object], bool]
 
@@ -113,8 +118,9 @@ class Touching:
         elif what is Form.VIEW:
             self.add(viewed(value), action)
         elif what is Form.MEMORY:
+            self.add(value, "look_all")
             self.add(behind(value), action)
-        elif what is Form.INSTANCE:
+        elif what is Form.INSTANCE or what is Form.ITERATOR:
             self._by_method(value, method)
 
     def _consume_iterator(self, iterator: Any) -> None:
@@ -209,6 +215,9 @@ class Touching:
                     pending += attributes(value)
                 elif methods == SHOWING and issubclass(type(value), partial):
                     pending += (value.func, *value.args, *value.keywords.values())
+                if is_opaque(type(value)):
+                    self.add(value, "look_all")
+                    pending += inner(value)
                 for method in methods:
                     self._by_method(value, method)
             else:
@@ -230,13 +239,20 @@ class Touching:
         seen: set[int] = set()
         while pending:
             value = pending.pop()
-            what = form(value)
+            what, kind = form(value), type(value)
+            if kind in BUILTIN and type(value.__self__) is not ModuleType:
+                # A method is copied with what it is of.
+                pending.append(value.__self__)
             if what is Form.ATOM or address(value) in seen:
                 continue
             seen.add(address(value))
             if what is Form.INSTANCE:
                 if self._all_followed(value, ("__copy__", "__deepcopy__")):
                     continue
+                if issubclass(kind, BaseException):
+                    pending += value.args
+                elif is_opaque(kind) or kind in HOLDING:
+                    pending += inner(value)
                 if not any(self._all_followed(value, (method,)) for method in STATE):
                     self.add(value, "look_all")
                 pending += attributes(value)
@@ -252,9 +268,22 @@ class Touching:
         return all(type(own) is FunctionType and self.follows(own.__code__) for own in found)
 
     def _by_method(self, value: Any, method: str) -> None:
-        own = lookup(type(value), method)
-        if type(own) is FunctionType and not self.follows(own.__code__):
-            self.of_library(own, (value,))
+        kind = type(value)
+        own = lookup(kind, method)
+        if type(own) is FunctionType:
+            if not self.follows(own.__code__):
+                self.of_library(own, (value,))
+        elif not is_opaque(kind):
+            return
+        elif own is None:
+            # It has another way to do that.
+            self.add(value, "look_all")
+        elif own is not lookup(object, method):
+            self.in_c(value, method)
+
+    def in_c(self, value: Any, method: str) -> None:
+        """An object of C is asked for something by a special method."""
+        raise NotImplementedError
 
     def of_library(self, function: FunctionType, arguments: tuple[Any, ...]) -> None:
         """A function written in Python is called that is not followed."""

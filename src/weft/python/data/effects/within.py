@@ -19,6 +19,7 @@ from weft.python.data.effects.forms import Follows, Form, form, lookup, module_o
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.modules import QUIET
+from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.tables import Rule, names
 from weft.python.program.known import BUILTIN, base_in_c, made_in_python
 from weft.python.program.scope import Origin, origin
@@ -118,8 +119,13 @@ def _has_methods(module: str) -> bool:
 
 def _is_of_library(kind: type) -> bool:
     name = module_of(kind)
-    is_iterator = type(lookup(kind, "__next__")) is WrapperDescriptorType
-    if name in KNOWN if is_iterator else name.partition(".")[0] in APART:
+    if type(lookup(kind, "__next__")) is WrapperDescriptorType:
+        if name in KNOWN:
+            return False
+    elif not made_in_python(kind):
+        if not is_opaque(kind):
+            return False
+    elif name.partition(".")[0] in APART:
         return False
     module = sys.modules.get(name)
     if type(module) is ModuleType and origin(module) is Origin.PROGRAM:
