@@ -88,13 +88,8 @@ class Beside:
             self.noted("a file that io.FileIO opens is not used by other threads meanwhile")
         elif type(receiver) is os.DirEntry:
             self.noted("what os.DirEntry tells of a file is not changed meanwhile")
-        elif (
-            issubclass(type(receiver), type)
-            and type(function) is BuiltinFunctionType
-            and function.__name__ == "__subclasses__"
-        ):
-            name = receiver.__qualname__
-            self.noted(f"no class is derived from {name} while others ask for its subclasses")
+        elif _uses_addresses(function):
+            self.noted("memory that ctypes reaches by its address is not used by other threads")
 
     def noted(self, assumption: str) -> None:
         """Something happens that is not scheduled."""
@@ -136,6 +131,16 @@ def package_of_file(file: str) -> str:
             first = os.path.relpath(file, entry).split(os.sep)[0]
             return first.removesuffix(".py")
     return os.path.basename(file)
+
+
+def _uses_addresses(function: Any) -> bool:
+    """Whether it is a function of ctypes that is handed an address, or gives one."""
+    kind = type(function)
+    if kind.__module__ == "_ctypes":
+        return kind.__name__ == "CFuncPtr" or hasattr(kind, "_flags_")
+    return kind is BuiltinFunctionType and (
+        function.__module__ == "_ctypes" and function.__name__ in ("addressof", "byref")
+    )
 
 
 def _origin(called: Any, name: str) -> Origin:

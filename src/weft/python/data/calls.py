@@ -9,7 +9,15 @@ from __future__ import annotations
 from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
-from types import CodeType, FunctionType, GeneratorType, MethodType, MethodWrapperType, ModuleType
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    FunctionType,
+    GeneratorType,
+    MethodType,
+    MethodWrapperType,
+    ModuleType,
+)
 from typing import Any
 
 from weft.python.data import contents
@@ -34,10 +42,6 @@ from weft.python.runtime.address import address
 from weft.python.runtime.place import calling_frame, is_weft_file
 
 REGISTER = ABCMeta.register
-REGISTERED = (
-    "no thread asks for the class of something while another registers one: "
-    "that an abstract class gets to know others is not scheduled"
-)
 KNOWN = (tuple, list, set, dict)
 """Types of arguments that can be looked at beforehand."""
 BOUND = BUILTIN | {MethodType, MethodWrapperType}
@@ -131,11 +135,13 @@ class Calls:
             return self._early(callable, receiver, handed)
         if is_weak(callable, (receiver, *handed)):
             memory.beside.noted(CYCLES if memory.blocks is None else WEAK)
-        elif is_python and function is REGISTER:
-            memory.beside.noted(REGISTERED)
+        elif is_python and function is REGISTER and issubclass(type(receiver), type):
+            self._fields.classes.registers(receiver)
         elif _asks_super(callable, arguments):
             above: Any = arguments[0]
             self._fields.load_super(above.__thisclass__, above.__self__, arguments[1])
+        elif type(callable) is BuiltinFunctionType and callable.__name__ == "__subclasses__":
+            self._fields.classes.subclasses(receiver)
         memory.beside.uses(function, receiver)
         if is_python:
             # Threads can be switched when it is entered, and for all one knows before it is left.
@@ -316,6 +322,11 @@ class Calls:
                 for value in handed:
                     self._memory.publish(value, f"{entry.label}[…]")
         return bool(parts) and self._memory.perform(parts, certain)
+
+    @guarded
+    def looks(self, values: Sequence[Any]) -> None:
+        """All of some things is looked at."""
+        self._touch([Touch(each, "look_all") for each in values], (), ())
 
     def changes(self, values: Sequence[Any]) -> None:
         """Some things change of which it is not known how."""

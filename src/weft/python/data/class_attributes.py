@@ -8,7 +8,7 @@ attribute, and those before it to which the program is known to write that attri
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
@@ -19,6 +19,9 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 
 WRITTEN = "while threads run, it is written"
+REGISTERED = "register()"
+"""Stands for the classes that an abstract class knows."""
+SUBCLASSES = "__subclasses__()"
 STAYING = (FunctionType, BuiltinFunctionType, ModuleType, type)
 """Types of what modules and classes have and nobody expects to change."""
 
@@ -123,6 +126,36 @@ class ClassAttributes:
     def special(self, cls: type, name: str) -> list[Part]:
         """What is read to find a special method."""
         return self.along(cls.__mro__, name, next(iter(found_in(cls, name) or (None,))))
+
+    def asked(self, cls: type) -> None:
+        """An abstract class is asked whether something is an instance: others may register."""
+        self._memory.sharing.abstract.used(cls)
+        if not self._memory.alone:
+            parts = self._of(cls, REGISTERED)
+            if parts:
+                self._memory.perform(parts)
+
+    def registers(self, cls: type) -> None:
+        """An abstract class gets to know another one; so do those that it is derived from."""
+        self._memory.sharing.abstract.used(cls)
+        self._write(cls.__mro__, REGISTERED)
+
+    def derives(self, bases: Iterable[Any]) -> None:
+        """A class is derived from others."""
+        self._write([each for each in bases if issubclass(type(each), type)], SUBCLASSES)
+
+    def subclasses(self, cls: type) -> None:
+        """A class is asked for those derived from it: class statements have to tell of theirs."""
+        if not self._memory.alone:
+            self._memory.learn(SLOTS, "a class is asked for its subclasses")
+            self._memory.perform(self._of(cls, SUBCLASSES))
+
+    def _write(self, classes: Iterable[type], name: str) -> None:
+        memory = self._memory
+        entries = [memory.sharing.class_entry(each) for each in classes]
+        parts = [memory.locations.plain(each, "write", name) for each in entries if each]
+        if parts and not memory.alone:
+            memory.perform(parts)
 
     def _learn_dynamic(self, owner: type, name: str) -> None:
         if not self._memory.alone:

@@ -27,6 +27,8 @@ from weft.python.runtime.address import address
 REPLACING = ("__dict__", "__class__")
 OF_CALLS = ("__code__", "__defaults__", "__kwdefaults__")
 """What a function has, and is looked at when it is called."""
+OF_FUNCTIONS = ("__name__", "__qualname__", "__doc__", "__module__", "__annotations__")
+"""What a function has besides, which is not in its dictionary."""
 INSTANCE, METHOD = Source.INSTANCE, Source.METHOD
 """By themselves, since to look up members of an enumeration takes longer."""
 
@@ -54,6 +56,10 @@ class Fields:
         if kind is FunctionType and name == "__kwdefaults__":
             # Others may be put into it.
             self._function_changes()
+        elif name == "__annotations__" and issubclass(kind, FunctionType | type):
+            # It is made when it is first asked for.
+            self._keep_annotations(value.__annotations__)
+            memory.publish(value.__annotations__, f"{entry.owner}.__annotations__")
         if source is INSTANCE and name not in locations.dynamic:
             if not memory.watched(entry, "read", name):
                 memory.plain(entry, "read", name, _shows(value, name))
@@ -90,6 +96,13 @@ class Fields:
                 self._memory.perform(parts)
 
     @guarded
+    def look_up(self, value: Any, name: str) -> None:
+        """The classes of an object are asked whether they have a descriptor for an attribute."""
+        parts = self.classes.special(type(value), name)
+        if parts and not self._memory.alone:
+            self._memory.perform(parts)
+
+    @guarded
     def store_unshared(self, cls: type, name: str, stored: Any) -> None:
         """An attribute of a class that has no entry yet, or that no other thread knows."""
         entry = self._memory.sharing.class_entry(cls)
@@ -122,6 +135,8 @@ class Fields:
             self._changes_library(value.__module__)
         elif type(value) is FunctionType and name in OF_CALLS:
             self._function_changes()
+        elif type(value) is FunctionType and name in OF_FUNCTIONS:
+            memory.sharing.undo.append(partial(setattr, value, name, getattr(value, name)))
         elif name in REPLACING:
             self._replace(entry, stored)
             if name == "__dict__":
@@ -269,14 +284,27 @@ class Fields:
         else:
             self.classes.load(cls, name)
 
+    def _keep_annotations(self, held: dict[str, Any]) -> None:
+        before = dict(held)
+
+        def put_back() -> None:
+            held.clear()
+            held.update(before)
+
+        self._memory.sharing.undo.append(put_back)
+
     def _load_from_module(self, module: ModuleType, name: str) -> None:
         memory = self._memory
         entry = memory.sharing.named(module)
         if name == "__dict__":
             return
-        value = contents_of(module).get(name)
+        contents = contents_of(module)
+        value = contents.get(name)
         memory.sharing.enter_found(value, f"{entry.text}.{name}")
         parts = [memory.locations.plain(entry, "read", name)]
+        if name not in contents:
+            # The module is asked for a function that makes it.
+            parts.append(memory.locations.plain(entry, "read", "__getattr__"))
         memory.perform([*parts, *self.classes.of_library(_name_of(module), value)])
 
     def _changes_library(self, module: str) -> None:

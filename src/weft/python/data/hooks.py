@@ -6,6 +6,7 @@ Most objects are not shared, and the hooks say so after one look. The rest is fo
 from __future__ import annotations
 
 import sys
+from abc import ABCMeta
 from collections import defaultdict, deque
 from re import Pattern
 from types import BuiltinFunctionType, FunctionType, MethodType
@@ -14,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 from weft.python.data.contents import CONTAINERS, FORMATTING, IN_PLACE, NAMES
 from weft.python.data.effects.forms import VIEWS
 from weft.python.data.effects.leading import ADDED, COMPARED, SEARCHED, SHOWN
+from weft.python.data.effects.proxies import PROXIES, referent
 from weft.python.data.effects.specials import CONTAINING, TEXT, TRUTH
 from weft.python.data.guard import failed
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import under_way
-from weft.python.data.weak import PROXIES, referent
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.site import Namespace
 from weft.python.program.known import BUILTIN
@@ -63,7 +64,8 @@ def load_attr(value: Any, name: str) -> None:
         if type(value) is super:
             load_super(None, value, name)
         elif type(value) in PROXIES:
-            load_attr(referent(value), name)
+            if (behind := referent(value)) is not value:
+                load_attr(behind, name)
         else:
             specials.attribute(value, name, "read")
 
@@ -92,9 +94,12 @@ def store_attr(value: Any, name: str, stored: Any) -> None:
         fields.give_dictionary(value, stored)
     elif issubclass(type(value), type):
         fields.store_unshared(value, name, stored)
+    elif name in memory.locations.dynamic:
+        fields.look_up(value, name)
     if odd[type(value)]:
         if type(value) in PROXIES:
-            store_attr(referent(value), name, stored)
+            if (behind := referent(value)) is not value:
+                store_attr(behind, name, stored)
         else:
             specials.attribute(value, name, "write")
 
@@ -109,7 +114,8 @@ def delete_attr(value: Any, name: str) -> None:
         fields.delete_unshared(value, name)
     if odd[type(value)]:
         if type(value) in PROXIES:
-            delete_attr(referent(value), name)
+            if (behind := referent(value)) is not value:
+                delete_attr(behind, name)
         else:
             specials.attribute(value, name, "delete")
 
@@ -331,7 +337,10 @@ def instance(value: Any, kind: Any) -> None:
         for each in kind:
             if type(each) is not type:
                 instance(value, each)
-    elif address(value) in entries:
+        return
+    if issubclass(type(kind), ABCMeta):
+        fields.classes.asked(kind)
+    if address(value) in entries:
         fields.tell_instance(value, kind)
 
 

@@ -10,6 +10,7 @@ escape is the same one in all equivalent executions. That names it.
 
 from __future__ import annotations
 
+import builtins
 import os
 import sys
 from collections import deque
@@ -18,6 +19,7 @@ from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 from weakref import ReferenceType
 
+from weft.python.data.abstract_classes import AbstractClasses
 from weft.python.data.deaths import called, is_mourned, noticing
 from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.state import package_of
@@ -95,6 +97,9 @@ class Sharing:
         self.exposes: Callable[[Entry], object] = bool
         """Called when something is an object and a dictionary."""
         self.dictionaries = Dictionaries(entries, self._keep, lambda entry: self.exposes(entry))
+        self.abstract = AbstractClasses()
+        self.undo: list[Callable[[], object]] = []
+        """Puts back what the execution has changed and no walk through the program looks at."""
         self.has_files = False
         """Whether the program has opened any."""
         self.mortal = False
@@ -121,6 +126,7 @@ class Sharing:
                     self.enter(value, f"{name}.{variable}", BEFORE)
         for root in roots:
             self.enter(root, "what is explored", BEFORE)
+        self.named(builtins)
         self.enter(os.environ, "os.environ", BEFORE)
         self.enter(sys.modules, "sys.modules", BEFORE)
         self._preparing = False
@@ -203,6 +209,9 @@ class Sharing:
     def end(self) -> None:
         """An execution is over: what escaped in it is gone."""
         self.dictionaries.end()
+        self.abstract.restore()
+        while self.undo:
+            self.undo.pop()()
         for key in self._entered:
             entries.pop(key, None)
         self._entered = []

@@ -8,6 +8,7 @@ special methods that an instruction may use before they do what the usual hooks 
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable, Iterable, Iterator
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
@@ -25,6 +26,11 @@ from weft.python.runtime.address import address
 
 Used = Iterator[tuple[Any, Iterable[str]]]
 """Objects, and the special methods that are looked up in the class of each."""
+
+
+class InClass(tuple[str, ...]):
+    """Special methods that are looked up in something itself, which is a class."""
+
 
 MAKING = ("__new__", "__init__")
 """Those that are looked up in a class to make an object of it."""
@@ -95,14 +101,18 @@ def _calls(callable: Any, *arguments: Any) -> Used:
     if type(followed) is FunctionType and address(followed.__code__) in hooks.instrumented:
         return
     if issubclass(kind, type):
-        yield callable, MAKING
+        yield callable, InClass(MAKING)
     if kind not in (FunctionType, *BOUND):
         yield callable, ("__call__",)
     receiver = callable.__self__ if kind in BOUND else None
     handed = (receiver, *arguments)
-    classes = [each for each in handed if issubclass(type(each), type)]
+    derived = _bases(callable, arguments)
+    classes = [each for each in (*handed, *derived) if issubclass(type(each), type)]
     for each in (*reached(handed), *classes):
         yield each, hooks.memory.locations.special
+    for each in classes:
+        # To derive from a class, or to ask whether it is a subclass, is to look into it.
+        yield each, InClass(hooks.memory.locations.special)
 
 
 def _calls_named(names: Any, callable: Any, *arguments: Any) -> Used:
@@ -127,7 +137,8 @@ def _read(used: Used) -> None:
             parts.append(memory.locations.plain(entry, "read", "__class__"))
         for name in names:
             if name in memory.locations.special:
-                parts += classes.special(value if names is MAKING else type(value), name)
+                kind = value if type(names) is InClass else type(value)
+                parts += classes.special(kind, name)
     if parts:
         memory.perform(parts)
 
@@ -140,6 +151,29 @@ def _around(hook: Hook | None, used: Callable[..., Used]) -> Hook:
         return hook(*operands)
 
     return told
+
+
+def _around_call(hook: Hook | None) -> Hook:
+    assert hook is not None
+
+    def told(callable: Any, *arguments: Any) -> Any:
+        _read(_calls(callable, *arguments))
+        hooks.fields.classes.derives(_bases(callable, arguments))
+        if (callable is isinstance or callable is issubclass) and len(arguments) == 2:
+            hooks.instance(*arguments)
+        return hook(callable, *arguments)
+
+    return told
+
+
+def _bases(callable: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What a class is derived from that a call makes."""
+    if callable is builtins.__build_class__:
+        return arguments[2:]
+    is_metaclass = issubclass(type(callable), type) and issubclass(callable, type)
+    if is_metaclass and len(arguments) > 1 and type(arguments[1]) is tuple:
+        return arguments[1]
+    return ()
 
 
 def reading(usual: Hooks) -> Hooks:
@@ -163,7 +197,7 @@ def reading(usual: Hooks) -> Hooks:
         consume=_around(usual.consume, _iterates),
         instance=_around(usual.instance, _is_instance),
         enter=_around(usual.enter, _enters),
-        call=_around(usual.call, _calls),
+        call=_around_call(usual.call),
         call_kw=_around(usual.call_kw, _calls_named),
         call_ex=_around(usual.call_ex, _calls_spread),
         asks_for_classes=True,

@@ -14,11 +14,12 @@ from typing import Any
 from weft.python.data.calls import Calls
 from weft.python.data.effects import specials
 from weft.python.data.effects.forms import lookup
+from weft.python.data.effects.iterators import behind
+from weft.python.data.effects.proxies import PROXIES
 from weft.python.data.effects.specials import KEY, SHOWING, Called
 from weft.python.data.guard import guarded
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import entries
-from weft.python.data.weak import PROXIES
 from weft.python.runtime.address import address
 
 
@@ -50,6 +51,9 @@ class Specials:
         self._calls = calls
 
     def attribute(self, value: Any, name: str, verb: str) -> None:
+        if type(value) is memoryview and not self._memory.alone:
+            # Whether it was released, and of what it keeps the size as it is.
+            self._calls.looks((value, behind(value)))
         self._all(specials.of_attribute(value, name, verb))
 
     def method(self, value: Any, *names: str, given: tuple[Any, ...] = ()) -> None:

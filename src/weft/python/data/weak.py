@@ -6,7 +6,6 @@ it is part of the instruction that drops it, and none says that it does; nor is 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 from weakref import (
@@ -39,20 +38,3 @@ def is_weak(callable: Any, involved: Iterable[Any]) -> bool:
 
 def is_proxy(value: Any) -> bool:
     return type(value) in PROXIES
-
-
-def referent(proxy: Any) -> Any:
-    """What a proxy stands for; None if that is dead.
-
-    Python has no function for it that would not ask the object. What C code shows of a proxy has
-    the address in it.
-    """
-    # Hardly ever needed, so that nobody else should wait for the import.
-    from _ctypes import PyObj_FromPtr
-
-    shows: Any = type(proxy).__repr__
-    found = _ADDRESS.search(shows(proxy))
-    return None if found is None else PyObj_FromPtr(int(found[1], 16))
-
-
-_ADDRESS = re.compile(r" at 0x([0-9a-f]+)>$")

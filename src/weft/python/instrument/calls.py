@@ -64,7 +64,7 @@ def _positional_or_named(site: Site, count: int, names: Operand | None, above: i
     slot = site.slot(callable_)
     if slot is EXIT:
         return site.tell(site.hooks.exit, callable_)
-    if _is_of_no_interest(slot, count):
+    if _is_of_no_interest(slot, count, site.hooks.asks_for_classes):
         return None
     depths = range(arguments, above, -1)
     if names is None:
@@ -84,11 +84,13 @@ def _layout(site: Site, count: int, above: int) -> tuple[int, int]:
     return count + above + 2, count + above + 1
 
 
-def _is_of_no_interest(slot: Slot, count: int) -> bool:
+def _is_of_no_interest(slot: Slot, count: int, asks_for_classes: object) -> bool:
     if not isinstance(slot, Instr):
         return False
     if count == 0 and name_of(slot) == "super":
         return True
+    if asks_for_classes and slot.name == "LOAD_BUILD_CLASS":
+        return False
     return slot.name in _CALLS_NOBODY_ASKS_ABOUT
 
 
@@ -177,7 +179,7 @@ def _ask(
             Instr("LOAD_CONST", harmless, location=location),
             Instr("IS_OP", 0, location=location),
         ]
-        if harmless is isinstance and site.hooks.instance is not None:
+        if harmless in (isinstance, issubclass) and site.hooks.instance is not None:
             ask = Label()
             told = site.telling(site.hooks.instance, 2, 1)
             code += [jump_if("FALSE", ask, location), *site.unless(type, 1, told)]

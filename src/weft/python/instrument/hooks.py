@@ -91,7 +91,7 @@ class Hooks(NamedTuple):
     """`(bound exit)`, before `__exit__` or `__aexit__` is called."""
 
     asks_for_classes: object = False
-    """Whether `call` is also told of `type(x)` and `isinstance(x, C)`."""
+    """Whether `call` is also told of `type(x)`, `isinstance(x, C)` and class statements."""
 
     when: object = True
     """Hooks are called while this is true, apart from `switch`. A container that is empty as long

@@ -40,25 +40,51 @@ def _collect(enabled: bool) -> None:
     (gc.enable if enabled else gc.disable)()
 
 
-def _dialects() -> dict[str, Any]:
+def _tables() -> tuple[dict[str, Any], int]:
     import _csv
 
-    return {name: _csv.get_dialect(name) for name in _csv.list_dialects()}
+    dialects = {name: _csv.get_dialect(name) for name in _csv.list_dialects()}
+    return dialects, _csv.field_size_limit()
 
 
-def _register(dialects: dict[str, Any]) -> None:
+def _set_tables(before: tuple[dict[str, Any], int]) -> None:
     import _csv
 
+    dialects, size = before
     for name in _csv.list_dialects():
         _csv.unregister_dialect(name)
     for name, dialect in dialects.items():
         _csv.register_dialect(name, dialect)
+    _csv.field_size_limit(size)
 
 
-def _field_size(*size: int) -> int:
-    import _csv
+def _handles_faults() -> bool:
+    import faulthandler
 
-    return _csv.field_size_limit(*size)
+    return faulthandler.is_enabled()
+
+
+def _handle_faults(enabled: bool) -> None:
+    import faulthandler
+
+    if enabled:
+        faulthandler.enable(sys.__stderr__ or 2)
+    else:
+        faulthandler.disable()
+
+
+def _traced() -> int:
+    import tracemalloc
+
+    return tracemalloc.get_traceback_limit() if tracemalloc.is_tracing() else 0
+
+
+def _trace(frames: int) -> None:
+    import tracemalloc
+
+    tracemalloc.stop()
+    if frames:
+        tracemalloc.start(frames)
 
 
 def _timeout() -> float | None:
@@ -85,8 +111,8 @@ _LOCALE = Setting(_locale_now, _set_locale)
 _SIGNALS = Setting(_handlers, _handle)
 
 SETTINGS: dict[str, Setting] = {
-    "csv.field_size_limit": Setting(_field_size, _field_size),
-    "csv.get_dialect": Setting(_dialects, _register),
+    "csv.field_size_limit": Setting(_tables, _set_tables),
+    "faulthandler.disable": Setting(_handles_faults, _handle_faults),
     "gc.disable": Setting(gc.isenabled, _collect),
     "gc.get_debug": Setting(gc.get_debug, gc.set_debug),
     "gc.get_threshold": Setting(gc.get_threshold, lambda each: gc.set_threshold(*each)),
@@ -105,6 +131,7 @@ SETTINGS: dict[str, Setting] = {
     "sys.get_int_max_str_digits": Setting(sys.get_int_max_str_digits, sys.set_int_max_str_digits),
     "sys.getrecursionlimit": Setting(sys.getrecursionlimit, sys.setrecursionlimit),
     "sys.getswitchinterval": Setting(sys.getswitchinterval, sys.setswitchinterval),
+    "tracemalloc.get_traceback_limit": Setting(_traced, _trace),
 }
 ELSEWHERE = frozenset({"posix.chdir"})
 """Settings that are put back by `outside`."""

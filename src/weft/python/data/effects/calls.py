@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import _string  # type: ignore[import-not-found]
+import gc
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from contextvars import Context
 from functools import _lru_cache_wrapper, partial
 from operator import attrgetter, getitem, itemgetter, methodcaller
@@ -48,6 +51,7 @@ ACCESSES = {"__get__": "attr_read", "__set__": "attr_write", "__delete__": "attr
 CALLED = (partial, _lru_cache_wrapper, itemgetter, attrgetter, methodcaller)
 """What can be called, and is known by its type."""
 LOOKING_AT_ATTRIBUTES = frozenset({"attr_read", "expose", "names", "copy"})
+OF_PROPERTY = {"__get__": "fget", "__set__": "fset", "__delete__": "fdel"}
 ALL_CHANGED = ("change_all", None, True)
 """What leaves nothing else to be said of a container."""
 
@@ -103,7 +107,7 @@ class Call(Library):
                 if args:
                     self.add(args[0], ACCESSES[called.__name__], called.__self__.__name__)
             else:
-                self.method(called.__self__, called.__name__, args, named)
+                self._descriptor(called.__self__, called.__name__, args, named)
         elif kind is MethodDescriptorType or kind is WrapperDescriptorType:
             if args:
                 self.method(args[0], called.__name__, args[1:], named)
@@ -135,6 +139,14 @@ class Call(Library):
                 base = next((cls for cls in kind.__mro__ if "__call__" in vars(cls)), kind)
                 rule = in_c(module_of(base), base.__qualname__) or UNKNOWN
                 self.of_function(rule, (called, *args), named)
+
+    def _descriptor(self, receiver: Any, name: str, args: Arguments, named: Named) -> None:
+        """A special method of something: that of a property calls another function."""
+        part = OF_PROPERTY.get(name) if issubclass(type(receiver), property) else None
+        if part is None:
+            self.method(receiver, name, args, named)
+        elif getattr(receiver, part) is not None:
+            self.made(getattr(receiver, part), args[: 2 if part == "fset" else 1], {})
 
     def _builtin(self, function: Any, args: Arguments, named: Named) -> None:
         receiver = function.__self__
@@ -177,13 +189,24 @@ class Call(Library):
             and name in ("format", "format_map")
             and ("." in receiver or "[" in receiver)
         ):
-            # It says what to look up in what it is given.
-            self.copied((*args, *named.values()))
+            self._formatted(receiver, args, named)
         elif kind is Context and name == "run" and args:
             self.callback(args[0], args[1:])
 
     def in_c(self, value: Any, method: str) -> None:
         self.method(value, method, (), {})
+
+    def _formatted(self, text: str, args: Arguments, named: Named) -> None:
+        """The text says what to look up in what it is given: attributes of attributes."""
+        self.copied((*args, *named.values()))
+        with suppress(ValueError, IndexError, KeyError):
+            for _, field, _, _ in _string.formatter_parser(text):
+                first, rest = _string.formatter_field_name_split(field or "")
+                target = args[first] if isinstance(first, int) else named[first]
+                for is_attribute, name in rest:
+                    if is_attribute:
+                        self.add(target, "attr_read", name)
+                        target = attribute(target, name)
 
     def _operator(self, called: Any, args: Arguments) -> None:
         """What `operator` makes: it holds what to ask for."""
@@ -249,6 +272,11 @@ class Call(Library):
             own = lookup(kind, "__call__")
             if type(own) is FunctionType:
                 self.callback(own, (function, *arguments))
+            else:
+                # Written in C: it may call whatever it holds.
+                for each in gc.get_referents(function):
+                    if each is not kind and callable(each):
+                        self.callback(each, arguments)
 
     def _made_by_callback(self, kind: type, arguments: Arguments) -> None:
         """A class is called with what is in the arguments."""
@@ -268,7 +296,7 @@ class Call(Library):
         if rule is None or CHANGING.intersection(rule):
             self.unknown(arguments)
         elif LOOKING_AT_ATTRIBUTES.intersection(rule):
-            self.copied(list(reached(arguments)))
+            self.survey(arguments)
         elif rule != ("nothing",):
             self.deep(arguments, next((DEEP[word] for word in rule if word in DEEP), ()))
 

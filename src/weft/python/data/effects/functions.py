@@ -65,7 +65,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     """),
     "functools": table("""
         nothing: partial KeyWrapper
-        attributes: update_wrapper
+        wrap: update_wrapper
     """),
     "itertools": table("""
         iter: accumulate batched chain compress count cycle dropwhile filterfalse from_iterable
@@ -85,25 +85,31 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         copy: copy deepcopy replace
     """),
     "dataclasses": table("""
-        copy: asdict astuple replace _recursive_repr.<locals>.wrapper
+        survey: asdict astuple replace _recursive_repr.<locals>.wrapper
     """),
     "reprlib": table("""
-        copy: recursive_repr.<locals>.decorating_function.<locals>.wrapper
+        survey: recursive_repr.<locals>.decorating_function.<locals>.wrapper
     """),
     "random": table("""
         change_all take: Random.choice Random.choices Random.sample
         change_all change_rest: Random.shuffle
+    """),
+    "traceback": table("""
+        show errors: print_exc print_exception print_last print_list print_stack print_tb
+    """),
+    "pprint": table("""
+        show print: pprint pp
     """),
     "argparse": table("""
         unknown: ArgumentParser.parse_args ArgumentParser.parse_known_args
         unknown: ArgumentParser.parse_intermixed_args ArgumentParser.parse_known_intermixed_args
     """),
     "inspect": table("""
-        copy: getattr_static getmembers getmembers_static
+        survey: getattr_static getmembers getmembers_static
     """),
     "string": table("""
-        copy: Formatter.format Formatter.vformat Formatter.get_field Formatter.get_value
-        copy: Formatter.convert_field Formatter.format_field
+        survey: Formatter.format Formatter.vformat Formatter.get_field Formatter.get_value
+        survey: Formatter.convert_field Formatter.format_field
     """),
     "unittest.mock": table("""
         patch unknown: _patch.__enter__ _patch.__exit__ _patch.start _patch.stop

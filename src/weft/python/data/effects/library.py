@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import CodeType, FunctionType
@@ -52,7 +51,7 @@ class Library(Ruling):
         if qualname.startswith("singledispatch.<locals>.") and module == "functools":
             self.add(_registry(function), "change_all" if name == "register" else "look_all")
         if name in ENVIRONMENT and module in ("os", "posixpath", "ntpath"):
-            self.add(os.environ, "look_all")
+            self.environment()
         action = action_of(args[0], name) if args else None
         if name in WRITTEN and code.co_filename.startswith(GENERATED):
             if name != "__init__":

@@ -48,6 +48,8 @@ def seen(args: tuple[Any, ...], method: str) -> Iterator[Seen]:
 
 
 def _logged(logger: logging.Logger | None, writes: bool) -> Iterator[Seen]:
+    if writes and logging.lastResort is not None:
+        yield from _handled(logging.lastResort, writes)
     while logger is not None:
         for name in ("level", "disabled", "propagate"):
             yield logger, "attr_read", name
@@ -63,6 +65,8 @@ def _handled(handler: logging.Filterer, writes: bool) -> Iterator[Seen]:
     if module is not None and origin(module) is Origin.MACHINERY:
         # Whoever runs tests may keep what they log.
         return
+    if isinstance(handler, logging._StderrHandler):  # type: ignore[attr-defined]
+        yield sys, "attr_read", "stderr"
     yield handler, "attr_read", "level"
     yield handler.filters, "look_all", None
     stream = getattr(handler, "stream", None)

@@ -28,7 +28,7 @@ MODULES: dict[str, Rule] = table("""
     walk: subprocess tarfile textwrap timeit tokenize tomllib urllib uuid xml zipfile zoneinfo
     unknown: unittest.mock
     show: logging pprint reprlib trace traceback
-    copy: inspect
+    survey: inspect
     compare show: unittest _pytest pytest hypothesis doctest pdb
 """)
 """Modules written in Python, and packages."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from weft.python.data.effects.forms import SEQUENCES, Form, form, module_of, viewed
 from weft.python.data.effects.functions import FUNCTIONS
-from weft.python.data.effects.holding import held
+from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.keys import as_index, is_key
 from weft.python.data.effects.patches import patched
@@ -20,6 +20,7 @@ from weft.python.data.effects.reach import reached
 from weft.python.data.effects.specials import of_attribute
 from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touching import COMPARING, SHOWING, Touching
+from weft.python.program.known import made_in_python
 
 Arguments = tuple[Any, ...]
 Named = Mapping[str, Any]
@@ -85,7 +86,7 @@ class Ruling(Touching):
             self._look(word, args, named)
         elif word == "take":
             for each in args[1:]:
-                self.consume(each)
+                self.consume_pairs(each)
         elif word == "seek":
             for each in args:
                 self.hashed(dict.keys(each) if issubclass(type(each), dict) else held(each))
@@ -108,9 +109,7 @@ class Ruling(Touching):
             self.callback(first, args[1:])
         elif word == "print":
             if named.get("file") is None:
-                self.add(sys, "attr_read", "stdout")
-                if _is_kept(sys.stdout):
-                    self.add(sys.stdout, "change_all")
+                self._writes("stdout")
         elif word == "change_rest":
             for each in args[1:]:
                 self._receiver(each, "change_all")
@@ -133,6 +132,14 @@ class Ruling(Touching):
             self.add(first, word)
         elif word == "names":
             self.add(first, "look_all")
+            self.classes(first)
+        elif word == "survey":
+            self.survey((*args, *named.values()))
+        elif word == "wrap":
+            self.add(first, "change_all")
+            self.add(named.get("wrapped", args[1] if len(args) > 1 else None), "look_all")
+        elif word == "errors":
+            self._writes("stderr")
         elif word == "attributes":
             self.add(first, "change_all")
         elif word == "module":
@@ -142,7 +149,7 @@ class Ruling(Touching):
             for each in args[1:2]:
                 self.add(each, "change_all")
         elif word == "environ":
-            self.add(os.environ, "look_all")
+            self.environment()
         elif word == "patch":
             for target, name in patched(first):
                 self.add(target, "attr_write", name)
@@ -156,6 +163,32 @@ class Ruling(Touching):
             self.unknown((*args, *named.values()))
         else:
             assert word == "nothing", word
+
+    def _writes(self, stream: str) -> None:
+        """Something is written to a standard stream, whichever that is now."""
+        self.add(sys, "attr_read", stream)
+        now = getattr(sys, stream)
+        if _is_kept(now):
+            self.add(now, "change_all")
+
+    def environment(self) -> None:
+        """The variables of the process are looked at; `os.environb` shows the same."""
+        self.add(os.environ, "look_all")
+        for each in attributes(os.environ):
+            self.add(each, "look_all")
+
+    def survey(self, values: Arguments) -> None:
+        """All attributes of all that can be reached are looked at, those of classes as well."""
+        for each in reached(values):
+            self.add(each, "look_all")
+            self.classes(each)
+
+    def classes(self, value: Any) -> None:
+        """The classes of something are looked into, or a class and its bases."""
+        kind = value if issubclass(type(value), type) else type(value)
+        for cls in (*kind.__mro__, *type(kind).__mro__):
+            if made_in_python(cls):
+                self.add(cls, "look_all")
 
     def _look(self, word: str, args: Arguments, named: Named) -> None:
         if named.get("key") is not None:
@@ -213,5 +246,5 @@ class Ruling(Touching):
 
 def _is_kept(stream: Any) -> bool:
     """Whether what is printed goes to memory, or to a file that was opened for it."""
-    is_file = type(stream) is TextIOWrapper and stream is not sys.__stdout__
+    is_file = type(stream) is TextIOWrapper and stream not in (sys.__stdout__, sys.__stderr__)
     return is_file or issubclass(type(stream), StringIO)

@@ -29,7 +29,7 @@ _ASKED_AND_SET = {
     "_csv": """
         get_dialect:register_dialect list_dialects:register_dialect get_dialect:unregister_dialect
         list_dialects:unregister_dialect reader:register_dialect writer:register_dialect
-        field_size_limit:field_size_limit
+        field_size_limit:field_size_limit reader:field_size_limit
     """,
     "_codecs": """
         lookup:register lookup:unregister lookup_error:register_error encode:register

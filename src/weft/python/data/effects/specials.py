@@ -7,10 +7,12 @@ of its object is to call something that may do anything to it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import FunctionType, MappingProxyType
+from operator import attrgetter, itemgetter, methodcaller
+from types import FunctionType, MappingProxyType, MethodDescriptorType, WrapperDescriptorType
 from typing import Any
 
 from weft.python.data.effects.forms import lookup, module_of
+from weft.python.program.known import BUILTIN, made_in_python
 from weft.python.runtime.place import is_weft_file
 
 Called = tuple[Any, tuple[Any, ...]]
@@ -26,6 +28,8 @@ TRUTH = ("__bool__", "__len__")
 CONTAINING = ("__contains__", "__iter__", "__getitem__")
 SHOWING = (memoryview, MappingProxyType)
 """What shows something else, and does not hold it."""
+IN_C = (*BUILTIN, WrapperDescriptorType, MethodDescriptorType, attrgetter, itemgetter, methodcaller)
+"""Types of what is written in C and may be called for a special method."""
 PLAIN = (FunctionType, classmethod, staticmethod)
 """What is in classes and only gives methods."""
 
@@ -70,9 +74,17 @@ def of_method(value: Any, *names: str) -> Iterator[Called]:
     """
     for name in names:
         own = lookup(type(value), name)
-        if type(own) is FunctionType or (type(value) in SHOWING and own is not None):
+        shows = type(value) in SHOWING and own is not None
+        if type(own) is FunctionType or shows or _is_taken(type(value), name, own):
             yield own, (value,)
             return
+
+
+def _is_taken(kind: type, name: str, own: Any) -> bool:
+    """Whether a class statement has given a class a special method that is written in C."""
+    return type(own) in IN_C and any(
+        made_in_python(cls) and vars(cls).get(name) is own for cls in kind.__mro__
+    )
 
 
 def of_operator(left: Any, right: Any, word: str, in_place: bool) -> Iterator[Called]:
@@ -103,11 +115,21 @@ def has_functions(cls: type) -> bool:
 
 
 def has_foreign(cls: type, module: str) -> bool:
-    """Whether a class of the program has a special method that code of others has made for it."""
-    return any(
-        type(value) is FunctionType and module_of(value) != module and _is_special(name)
-        for name, value in vars(cls).items()
-    )
+    """Whether a class of the program has a special method, or a property, that others have made.
+
+    Code of a library has written it, or it is something written in C, such as `operator.eq`.
+    """
+    for name, value in vars(cls).items():
+        kind = type(value)
+        if issubclass(kind, property):
+            parts = (value.fget, value.fset, value.fdel)
+            if any(each is not None and type(each) is not FunctionType for each in parts):
+                return True
+        elif _is_special(name) and (
+            kind in IN_C or (kind is FunctionType and module_of(value) != module)
+        ):
+            return True
+    return False
 
 
 def _is_special(name: str) -> bool:

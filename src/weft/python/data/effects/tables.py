@@ -15,7 +15,10 @@ to its arguments:
     next                           takes the receiver one step further
     attr_read attr_write attr_delete     of the attribute that the first argument names
     expose                         of all attributes of the receiver
-    names                          looks at which attributes the receiver has
+    names                          looks at which attributes the receiver has, and its classes
+    survey                         looks at all attributes of all that can be reached
+    wrap                           copies attributes of the second argument to the first
+    errors                         writes to the standard error output
     attributes                     changes the attributes of the receiver
     environ                        looks at the environment of the process
     module                         looks for a module that is loaded

@@ -123,6 +123,13 @@ class Touching:
         elif what is Form.INSTANCE or what is Form.ITERATOR:
             self._by_method(value, method)
 
+    def consume_pairs(self, value: Any) -> None:
+        """As `consume`, by what takes an object that has keys for a mapping."""
+        self.consume(value)
+        if form(value) is Form.INSTANCE:
+            self._by_method(value, "keys")
+            self._by_method(value, "__getitem__")
+
     def _consume_iterator(self, iterator: Any) -> None:
         kind = type(iterator)
         for each in parts(iterator):
