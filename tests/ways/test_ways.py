@@ -9,7 +9,8 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,33 @@ def test_some(
 @pytest.mark.parametrize("way", WAYS, ids=named)
 def test_all(way: Any, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert {race: verdict(way, *race, folder, capsys) for race in PRODUCT} == VIOLATED
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_cpython_loses_the_update(kind: str) -> None:
+    """The same programs on real threads: the first one is held in the call until the other ends."""
+    namespace: dict[str, Any] = {}
+    exec(SOURCE, namespace)
+    step = namespace["step"]
+    is_inside, other_has_ended = threading.Event(), threading.Event()
+
+    def held(value: int) -> object:
+        if not is_inside.is_set():
+            is_inside.set()
+            other_has_ended.wait()
+        return step(value)
+
+    def together(function: Callable[[], object]) -> None:
+        first = threading.Thread(target=function)
+        first.start()
+        is_inside.wait()
+        function()
+        other_has_ended.set()
+        first.join()
+
+    namespace.update(step=held, together=together)
+    with pytest.raises(AssertionError):
+        namespace[kind]()
 
 
 def test_the_share_is_of_all() -> None:
