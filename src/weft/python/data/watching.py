@@ -16,7 +16,7 @@ from weft.python.data.contents import Contents
 from weft.python.data.fields import Fields
 from weft.python.data.files import FileData
 from weft.python.data.gil import Blocks
-from weft.python.data.guard import failed
+from weft.python.data.guard import failed, guarded
 from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, KEPT, SLOTS, Locations
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import Sharing, entries
@@ -203,6 +203,7 @@ class Watching:
         whence = origin_of(name, file if isinstance(file, str) else None)
         return whence is Origin.PROGRAM and not self.reaches(name)
 
+    @guarded
     def executed(self, code: CodeType, contents: dict[str, Any], variables: Any) -> CodeType:
         """The program has code run, with some globals and variables: the code to run instead."""
         apart = variables is not contents

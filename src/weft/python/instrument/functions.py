@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import sys
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -82,10 +83,11 @@ class Instrumentation:
         A program may compile the same again in every execution, so code is told apart by what it
         is: else there would be more of it without end.
         """
-        if address(code) in self.originals:
+        if self._busy or address(code) in self.originals:
             return code
         code = self._executed.setdefault((code, code.co_filename), code)
-        return self._with_hooks(code, None, apart)
+        with self._undisturbed():
+            return self._with_hooks(code, None, apart)
 
     def uninstall(self, everywhere: bool = True) -> None:
         """Give back its own code to every function that has hooks.
@@ -179,18 +181,13 @@ class Instrumentation:
             return found.original
         if found.private and is_private(sys._getframe(2), self._copies):
             return self._copy_of(found)
-        execution, world.current = world.current, None
-        self._busy = True
         try:
-            code = self._with_hooks(found.original, found.namespace)
+            with self._undisturbed():
+                code = self._with_hooks(found.original, found.namespace)
         except Exception as error:
-            world.current = execution
             if self._failed is not None:
                 self._failed(error)
             raise
-        finally:
-            self._busy = False
-            world.current = execution
         if not found.private:
             for reference in found.functions:
                 function = reference()
@@ -204,6 +201,17 @@ class Instrumentation:
             found.copy = copy_of(found.original)
             self._copies.update((address(code), code) for code in within(found.copy))
         return found.copy
+
+    @contextmanager
+    def _undisturbed(self) -> Iterator[None]:
+        """Code is rewritten: what is called meanwhile, the program does not call."""
+        execution, world.current = world.current, None
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._busy = False
+            world.current = execution
 
     def _with_hooks(
         self, code: CodeType, namespace: dict[str, Any] | None, apart: bool = False
