@@ -203,8 +203,16 @@ WATCHED = (
 )
 
 
-@pytest.mark.parametrize("scheduling", ["free-threaded", "gil"])
-@pytest.mark.parametrize("program", WATCHED, ids=lambda program: program.__name__)
+MODELS = ("free-threaded", "gil")
+CASES = [
+    pytest.param(program, model, marks=[pytest.mark.long] if (number + n) % 2 else [])
+    for number, program in enumerate(WATCHED)
+    for n, model in enumerate(MODELS)
+]
+"""Each in one of the models, and in the other one in the long run."""
+
+
+@pytest.mark.parametrize(("program", "scheduling"), CASES)
 def test_watched(program: Callable[[], None], scheduling: Any) -> None:
     def test() -> int:
         program()
