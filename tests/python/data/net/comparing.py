@@ -48,7 +48,7 @@ def _follows(code: CodeType) -> bool:
     return code.co_filename.startswith(HERE)
 
 
-def _worded(things: Sequence[Thing]) -> Word:
+def worded(things: Sequence[Thing]) -> Word:
     names = {id(each.value): f"thing {number}" for number, each in enumerate(things)}
 
     def word(value: Any, depth: int = 0) -> object:
@@ -88,7 +88,7 @@ def _worded(things: Sequence[Thing]) -> Word:
     return word
 
 
-def _state(thing: Thing, word: Word) -> object:
+def state_of(thing: Thing, word: Word) -> object:
     """What a thing looks like; a call may have left it so that this cannot be told."""
     try:
         return thing.state(thing.value, word)
@@ -141,7 +141,7 @@ class Call:
             except BufferError:
                 # Nobody can change it as long as it is lent out.
                 return self.run(calls=calls)
-        word = _worded(things)
+        word = worded(things)
         result: object = None
         failed = False
         if calls:
@@ -152,7 +152,7 @@ class Call:
                 result = error
         # What is seen now was seen by the call, not by whoever uses what it has given.
         seen = word(result)
-        states = [_state(each, word) for each in things]
+        states = [state_of(each, word) for each in things]
         is_thing = isinstance(seen, str) and seen.startswith("thing")
         if calls and not is_thing and hasattr(type(result), "__next__"):
             for each in things:

@@ -43,16 +43,35 @@ def hashed(make: Callable[[], Any]) -> Make:
     return opaque(make, lambda each: each.hexdigest(), lambda each: each.update(b"z"))
 
 
-def _over(make: Callable[[Any], Any], below: Callable[[], Any], *changes: Any) -> Make:
-    """An object of C around a stream or a list; what it keeps itself cannot be seen."""
+def _over(
+    make: Callable[[Any], Any],
+    below: Callable[[], Any],
+    state: Callable[[Any], object],
+    *changes: Any,
+) -> Make:
+    """An object of C around a stream or a list."""
 
     def made() -> Sample:
         held = below()
         value = make(held)
         known = [Change("whole", None, each) for each in changes]
-        return sample(value, Thing(value, lambda each, word: None, known), held)
+        return sample(value, Thing(value, lambda each, word: state(each), known), held)
 
     return made
+
+
+def _nothing(value: Any) -> object:
+    """What it keeps itself cannot be seen."""
+    return None
+
+
+def _rest(stream: Any) -> object:
+    return stream.read()
+
+
+def _flushed(stream: Any) -> object:
+    stream.flush()
+    return stream.tell()
 
 
 def _text(stream: io.BytesIO) -> io.TextIOWrapper:
@@ -186,29 +205,35 @@ OBJECTS: dict[str, Make] = {
         lambda each: setattr(each, "prec", 2),
         lambda each: each.divide(1, 3),
     ),
-    "csv reader": _over(csv.reader, lambda: ["1,2", "3,4"], next),
-    "csv writer": _over(csv.writer, io.StringIO, lambda each: each.writerow([5])),
+    "csv reader": _over(
+        csv.reader, lambda: ["1,2", "3,4"], lambda each: (each.line_num, next(each, None)), next
+    ),
+    "csv writer": _over(csv.writer, io.StringIO, _nothing, lambda each: each.writerow([5])),
     "BufferedReader": _over(
         io.BufferedReader,
         lambda: io.BytesIO(b"ab\ncd\n"),
+        _rest,
         lambda each: each.read(1),
         lambda each: each.close(),
     ),
     "BufferedWriter": _over(
         io.BufferedWriter,
         lambda: io.BytesIO(b"ab\ncd\n"),
+        _flushed,
         lambda each: each.write(b"z"),
         lambda each: each.close(),
     ),
     "BufferedRandom": _over(
         io.BufferedRandom,
         lambda: io.BytesIO(b"ab\ncd\n"),
+        _rest,
         lambda each: each.write(b"z"),
         lambda each: each.read(1),
     ),
     "TextIOWrapper": _over(
         _text,
         lambda: io.BytesIO(b"ab\ncd\n"),
+        _rest,
         lambda each: each.read(1),
         lambda each: each.close(),
     ),
