@@ -215,3 +215,9 @@ def test_no_execution_verifies_nothing(target: Any) -> None:
     result = weft.explore(target, Never())
     assert (result.verdict, result.executions) == (Verdict.INCONCLUSIVE, 0)
     assert [*result.unexplored] == [(weft.Limit.SAMPLED, "anything: 'never' has run no execution")]
+
+
+def test_what_is_no_strategy() -> None:
+    with pytest.raises(weft.WeftError) as raised:
+        weft.explore(racy, 7)  # type: ignore[arg-type]
+    assert raised.value.what == "7 is no strategy, and does not make one"

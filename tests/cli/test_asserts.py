@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import py_compile
 import subprocess
 import sys
 from pathlib import Path
@@ -91,3 +93,21 @@ def test_all_others_are_refused(tmp_path: Path, words: list[str]) -> None:
 )
 def test_what_is_left_of_the_arguments(words: list[str], kept: list[str]) -> None:
     assert with_asserts(words) == kept
+
+
+def test_a_module_without_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How it was compiled is not known, so that is named."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    source = tmp_path / "sourceless_module.py"
+    source.write_text("def program():\n    assert False\n")
+    target = str(tmp_path / "sourceless_module.pyc")
+    py_compile.compile(str(source), target, doraise=True, optimize=1)
+    source.unlink()
+    module = importlib.import_module("sourceless_module")
+    result = weft.explore(module.program)
+    assert result.verdict is weft.Verdict.VERIFIED
+    assert (
+        "no asserts were left out when sourceless_module.pyc was compiled: its source is not there"
+        in result.assumptions
+    )
+    del sys.modules["sourceless_module"]

@@ -310,3 +310,27 @@ def _executions(program: Callable[[], object]) -> int:
     counting = Counting()
     weft.explore(program, monitors=[counting], all=True)
     return counting.ends
+
+
+def test_a_strategy_may_use_locks_and_clocks(load: Load) -> None:
+    there = load(
+        "counting",
+        PROGRAM
+        + """
+class Locking(Exhaustive):
+    guarantee = weft.COMPLETE
+    def __init__(self):
+        super().__init__()
+        self.lock, self.queue = threading.Lock(), __import__("queue").Queue()
+    def begin(self):
+        with self.lock: return super().begin()
+    def pick(self, status):
+        with self.lock:
+            self.queue.put(time.time() > 1_000_000_001)
+            assert self.queue.get()
+            return super().pick(status)
+""",
+    )
+    result = weft.explore(there.program, there.Locking, all=True)
+    assert (result.verdict, set(result.outcomes)) == (Verdict.VERIFIED, {1, 2})
+    assert result.executions == weft.explore(there.program, "exhaustive", all=True).executions

@@ -129,6 +129,12 @@ def make(
     """
     bounded = any(bound is not None for bound in (preemptions, delays, depth))
     if not isinstance(strategy, str):
+        if not callable(strategy) and not isinstance(strategy, Strategy):
+            raise WeftError(
+                f"{strategy!r} is no strategy, and does not make one",
+                f"the exploration of {system.name}",
+                "name a strategy, or give an object of a subclass of weft.Strategy",
+            )
         made = strategy if isinstance(strategy, Strategy) else made_by(strategy, system)
         if bounded:
             raise NotApplicable(

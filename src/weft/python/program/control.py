@@ -130,6 +130,7 @@ class Program:
             found.append(FILES)
         if self.objects.time:
             found.append(self.objects.time)
+        found += scope.without_source(self._walk.program[each] for each in self._walk.reached)
         found += self._handed.assumptions
         for name in self._imports.unwatched:
             found.append(f"{name} is loaded before the threads run: its body is not watched")

@@ -239,6 +239,18 @@ def _namespace(name: str, contents: dict[str, Any]) -> Namespace:
     return Namespace(name, os.path.basename(file) if isinstance(file, str) else name, contents)
 
 
+def without_source(namespaces: Iterable[Namespace]) -> list[str]:
+    """What is assumed of modules that are there as bytecode only: how it was compiled is not known.
+
+    Asserts that were left out then (`-O`) cannot fail.
+    """
+    return sorted(
+        f"no asserts were left out when {each.file} was compiled: its source is not there"
+        for each in namespaces
+        if each.file.endswith(".pyc")
+    )
+
+
 def within(name: str, packages: Sequence[str]) -> bool:
     """Whether a module is one of these, or in one of them."""
     return any(name == package or name.startswith(f"{package}.") for package in packages)

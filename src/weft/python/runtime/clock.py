@@ -23,7 +23,7 @@ from weft.python.runtime import world
 
 EPOCH = 1_000_000_000.0
 """What the clocks show at the start of an execution."""
-STANDS = "time passes only by sleeping and waiting: reading a clock takes none"
+STANDS = "time passes only by sleeping and waiting, for each thread by its own"
 TICKS = "time passes only by sleeping, waiting and reading a clock, 1 ms for each reading"
 UNINVOLVED = frozenset({"logging", "queue", "threading"})
 """Modules whose own readings are no concern of the program: for timeouts, which are modelled, and

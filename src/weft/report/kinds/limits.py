@@ -10,7 +10,7 @@ INCONCLUSIVE = Kind(
     means="The search was cut off before its end, so weft does not say “verified”. The report says "
     "what by: `executions` or `seconds` (the budget was spent), `steps` (an execution became too "
     "long), `stall` (code between two operations did not come back), `interrupt` (Ctrl-C), "
-    "`endless` (a loop that nobody ends).",
+    "`endless` (a loop that nobody ends), `sampled` (the strategy takes samples).",
     comes="Mostly the test is larger than it has to be: the number of schedules grows with every "
     "thread and with every access to what threads share.",
     fix="Make the test smaller: two threads instead of five, one round instead of ten; bugs show "
@@ -37,7 +37,17 @@ def test_count():
 
     together(add, add)
 """,
-    also=("budget", "executions", "seconds", "steps", "stall", "interrupt", "cut-off", "too-large"),
+    also=(
+        "budget",
+        "executions",
+        "seconds",
+        "steps",
+        "stall",
+        "interrupt",
+        "cut-off",
+        "too-large",
+        "sampled",
+    ),
 )
 
 BOUND = Kind(
