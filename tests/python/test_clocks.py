@@ -227,7 +227,8 @@ def test_the_command_line(
     assert main(["check", "test_limit.py"]) == 0
     assert STANDS in " ".join(capsys.readouterr().out.split())
     assert main(["check", "test_limit.py", "--clock", "ticks"]) == 1
-    assert "read the clock" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert ("read the clock" in told, "→ 0.003" in told, "← 0.001" in told) == (True, True, False)
     (schedule,) = Path(".weft/schedules").iterdir()
     assert main(["replay", str(schedule)]) == 1
 

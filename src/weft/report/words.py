@@ -10,6 +10,7 @@ from weft.system.called import Naming
 from weft.system.invariant import Watch
 from weft.system.objects import (
     Channel,
+    Clock,
     Element,
     Fifo,
     Kind,
@@ -160,6 +161,9 @@ def _shown(operation: Operation, system: Naming) -> Shown:
         given = read = None
     if verb in kind.follow_up.values():
         # What a second half is given is the result of the first.
+        given = None
+    if isinstance(kind, Clock):
+        # What the thread knew of the time before is of no interest.
         given = None
     if isinstance(kind, Toss):
         # It is of no interest what object a choice is made at; one among one is a pause.
