@@ -6,11 +6,17 @@ import io
 import logging
 import logging.handlers
 import queue
+import threading
+from collections.abc import Callable
 from threading import Lock
-from typing import Any
+from typing import Any, cast
 
+import pytest
+
+import weft
 from tests.programs.together import together
 from tests.python.gives import gives
+from weft import Verdict
 
 
 class Keeps(logging.Handler):
@@ -129,3 +135,46 @@ def test_handlers_and_loggers_are_made_while_others_run() -> object:
 
     together(lambda: Has().warning("a"))
     return stream.getvalue().strip()
+
+
+class Silent(logging.Handler):
+    def emit(self, record: logging.LogRecord) -> None:
+        pass
+
+
+def _logs_with(handler: logging.Handler, removed: bool) -> None:
+    """Two threads log by a handler of the test's own, and race beside it."""
+    log = logging.getLogger("tests.of.its.own")
+    log.setLevel(logging.DEBUG)
+    log.addHandler(handler)
+    done = [0]
+
+    def run() -> None:
+        log.info("x")
+        done[0] += 1
+
+    threads = [threading.Thread(target=run) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if removed:
+        log.removeHandler(handler)
+    assert done[0] == 2
+
+
+def _cyclic() -> logging.Handler:
+    made: Any = Silent()
+    made.itself = made
+    return cast("logging.Handler", made)
+
+
+@pytest.mark.parametrize("removed", [True, False])
+@pytest.mark.parametrize("make", [Silent, _cyclic, lambda: logging.StreamHandler(io.StringIO())])
+def test_a_handler_of_the_tests_own_dies_with_the_execution(
+    make: Callable[[], logging.Handler], removed: bool
+) -> None:
+    """What an execution that fails has kept would be found by the next one, in `logging`."""
+    result = weft.explore(lambda: _logs_with(make(), removed), all=True)
+    assert (result.verdict, result.executions) == (Verdict.VIOLATED, 8)
+    assert [finding.kind for finding in result.findings] == ["assertion"]

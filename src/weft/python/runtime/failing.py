@@ -47,5 +47,16 @@ def place_of(exception: BaseException) -> str:
                 file, line = frame.f_code.co_filename, traceback.tb_lineno
             inside = inside or own
         traceback = traceback.tb_next
-    clear_frames(exception.__traceback__)
+    _drop_variables(exception)
     return f"{file}:{line}"
+
+
+def _drop_variables(exception: BaseException) -> None:
+    """Let die what only the frames of an exception hold; the exception itself is kept for long."""
+    traceback = exception.__traceback__
+    clear_frames(traceback)
+    while traceback is not None:
+        # Up to CPython 3.12 a frame whose variables were looked at keeps a copy of them, which is
+        # brought up to date by another look: now there are none.
+        _ = traceback.tb_frame.f_locals
+        traceback = traceback.tb_next

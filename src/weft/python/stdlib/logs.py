@@ -13,9 +13,11 @@ from collections.abc import Callable
 from typing import Any
 
 from weft.python.program.changes import Changes
-from weft.python.program.path import ATTRIBUTE, start
+from weft.python.program.path import ATTRIBUTE, Path, start
 from weft.python.program.quiet import Quiet
 from weft.python.program.snapshot import Snapshot
+from weft.python.program.ways import dictionary
+from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import calling_frame
 from weft.python.stdlib import locks
 
@@ -51,7 +53,7 @@ class Logs:
         for number, reference in enumerate(_LOGGING._handlerList):
             handler = reference()
             lock = getattr(handler, "lock", None)
-            if handler is not None and isinstance(lock, _REAL_LOCKS):
+            if handler is not None and is_a(lock, _REAL_LOCKS):
                 name = f"the lock of {type(handler).__name__} #{number + 1}"
                 self._changes.put(vars(handler), "lock", lock, self._of(handler, lock, name))
         self._look()
@@ -90,6 +92,20 @@ class Logs:
                 self._snapshot.lists.add(each.filters, path)
             else:
                 self._snapshot.dicts.add(each.loggerMap, path)
+        for reference in _LOGGING._handlerList:
+            handler = reference()
+            if handler is not None:
+                self._look_into(handler, (_PATH, ATTRIBUTE, type(handler).__name__))
+
+    def _look_into(self, handler: logging.Handler, path: Path) -> None:
+        """A handler that was there before, of a test runner say, keeps no records of executions."""
+        contents = dictionary(handler)
+        self._snapshot.names.add(contents, path)
+        for value in contents.values():
+            if type(value) is list:
+                self._snapshot.lists.add(value, path)
+            elif type(value) is dict:
+                self._snapshot.dicts.add(value, path)
 
 
 def _modelled(name: str) -> locks.RLock:
