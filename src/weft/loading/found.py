@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Mapping
-from types import MappingProxyType, ModuleType
+from types import FunctionType, MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from weft.errors import WeftError
@@ -86,7 +86,7 @@ def _tests(module: ModuleType, target: Target) -> tuple[list[Found], list[str]]:
     left_out: list[str] = []
     tests: list[tuple[type | None, Target]]
     for name, value in vars(module).items():
-        if inspect.isclass(value) and (name.startswith(CLASSES) or is_test_case(value)):
+        if _is_class(value) and (name.startswith(CLASSES) or is_test_case(value)):
             methods = [inner for inner in dir(value) if inner.startswith(TESTS)]
             tests = [(value, target.at(name, inner)) for inner in methods]
         elif name.startswith(TESTS) and inspect.isroutine(value):
@@ -123,11 +123,16 @@ def _builder(name: str, function: Function, where: str) -> Callable[[], System]:
 def _is_system(value: object) -> bool:
     # Where nobody has imported them, there are none.
     model = sys.modules.get("weft.model")
-    return model is not None and isinstance(value, model.Design | model.Program)
+    return model is not None and issubclass(type(value), model.Design | model.Program)
+
+
+def _is_class(value: object) -> bool:
+    # To ask what a module holds for its class may run code of it, and that may fail.
+    return issubclass(type(value), type)
 
 
 def _makes(name: str, value: object) -> bool:
-    function = callable(value) and not inspect.isclass(value)
+    function = callable(value) and not _is_class(value)
     return name.startswith(MAKES) and function and not hasattr(value, "__weft_check__")
 
 
@@ -145,7 +150,7 @@ def _candidates(module: ModuleType, target: Target) -> str:
     names += [
         name
         for name, value in vars(module).items()
-        if inspect.isfunction(value)
+        if type(value) is FunctionType
         and value.__module__ == module.__name__
         and not missing_arguments(value)
         and name not in names

@@ -55,7 +55,7 @@ class Sharing:
         modules = [each for each in sys.modules.values() if type(each) is ModuleType]
         self._walk = Walk((), _Nothing(), set(), modules)
         for name, value in _given(item).items():
-            if not isinstance(value, FACTORIES):
+            if not issubclass(type(value), FACTORIES):
                 self._walk.push(value, start(name))
         self._walk.run()
 

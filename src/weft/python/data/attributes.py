@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from weft.python.data.effects.forms import GENERATORS
 from weft.python.data.passing import ByClass, forget_all
 from weft.python.program.known import is_constant, made_in_python
+from weft.python.runtime.asking import has
 
 
 class Source(Enum):
@@ -81,7 +82,7 @@ def _way(kind: type, name: str) -> Way:
         return Way(data, owner)
     if issubclass(type(value), cached_property):
         return Way(Source.CACHED, owner)
-    if hasattr(form, "__get__") or owner is object:
+    if has(form, "__get__") or owner is object:
         return Way(Source.METHOD, owner)
     return Way(Source.CLASS, owner)
 
@@ -89,7 +90,7 @@ def _way(kind: type, name: str) -> Way:
 def way_of_descriptor(value: Any) -> Source | None:
     """What a data descriptor does with what is stored; None if it is no data descriptor."""
     form = type(value)
-    if not hasattr(form, "__set__") and not hasattr(form, "__delete__"):
+    if not has(form, "__set__") and not has(form, "__delete__"):
         return None
     # Others that are written in C have what they give inside of the object, as `ctypes` has.
     return Source.CODE if made_in_python(form) or issubclass(form, property) else Source.PART

@@ -17,6 +17,7 @@ from typing import Any
 from weft.python.program.known import BUILTIN
 from weft.python.program.scope import Origin, contents_of, origin, origin_of
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import is_weft_file
 
 
@@ -147,4 +148,4 @@ def _origin(called: Any, name: str) -> Origin:
     if type(called) is FunctionType:
         return origin_of(name, called.__code__.co_filename)
     module = sys.modules.get(name)
-    return origin(module) if isinstance(module, ModuleType) else Origin.MACHINERY
+    return origin(module) if is_a(module, ModuleType) else Origin.MACHINERY

@@ -39,6 +39,7 @@ from weft.python.program.executing import REAL_EVAL, REAL_EXEC
 from weft.python.program.known import BUILTIN, made_in_python
 from weft.python.runtime import world
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import calling_frame, is_weft_file
 
 REGISTER = ABCMeta.register
@@ -146,7 +147,7 @@ class Calls:
         if is_python:
             # Threads can be switched when it is entered, and for all one knows before it is left.
             memory.may_switch()
-        if is_python or isinstance(callable, type):
+        if is_python or is_a(callable, type):
             memory.beside.called(function, memory.sharing.followed)
         elif callable is REAL_EXEC or callable is REAL_EVAL:
             memory.beside.compiled(callable.__name__)
@@ -202,7 +203,7 @@ class Calls:
     def _gets_dictionary(self, callable: Any, arguments: tuple[Any, ...]) -> None:
         """An object is asked for its dictionary, or gets one, by its name."""
         receiver = _receiver(callable)
-        if receiver is not None and not isinstance(receiver, ModuleType):
+        if receiver is not None and not is_a(receiver, ModuleType):
             arguments = (receiver, *arguments)
         if len(arguments) == 3:
             self._fields.give_dictionary(arguments[0], arguments[2])

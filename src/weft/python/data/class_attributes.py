@@ -17,6 +17,7 @@ from weft.python.data.attributes import Source, found_in, way_of_descriptor
 from weft.python.data.locations import BASES, DYNAMIC, SLOTS, is_special
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
+from weft.python.runtime.asking import has
 
 WRITTEN = "while threads run, it is written"
 REGISTERED = "register()"
@@ -60,12 +61,12 @@ class ClassAttributes:
         """`cls.name`: found in the class or its bases; or else in the class of the class."""
         owner, held = found_in(cls, name) or (None, None)
         dynamic = name in self._memory.locations.dynamic
-        stays = owner is None or hasattr(type(held), "__get__")
+        stays = owner is None or has(type(held), "__get__")
         parts = [] if stays and not dynamic else self.along(cls.__mro__, name, owner)
         kind: type = type(cls)
         above, inherited = found_in(kind, name) or (None, None)
         if dynamic or (
-            owner is None and above is not None and not hasattr(type(inherited), "__get__")
+            owner is None and above is not None and not has(type(inherited), "__get__")
         ):
             parts += self.along(kind.__mro__, name, above)
         if owner is not None and not stays:
@@ -85,7 +86,7 @@ class ClassAttributes:
         below = classes[classes.index(cls) + 1 :]
         owner = next((each for each in below if name in vars(each)), None)
         held = None if owner is None else vars(owner)[name]
-        stays = owner is None or hasattr(type(held), "__get__")
+        stays = owner is None or has(type(held), "__get__")
         if not stays or name in memory.locations.dynamic:
             parts = self.along(below, name, owner)
             if parts:
@@ -120,7 +121,7 @@ class ClassAttributes:
     def note_dynamic(self, owner: type, name: str) -> None:
         """Reads of what looks like a method are not watched, unless it is written somewhere."""
         found = found_in(owner, name)
-        if name == BASES or (found is not None and hasattr(type(found[1]), "__get__")):
+        if name == BASES or (found is not None and has(type(found[1]), "__get__")):
             self._learn_dynamic(owner, name)
 
     def special(self, cls: type, name: str) -> list[Part]:

@@ -25,6 +25,7 @@ from weft.python.data.parts import Part
 from weft.python.data.passing import ByClass
 from weft.python.data.sharing import MODULE, entries
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 
 MAPPINGS = (dict,)
 SEQUENCES = (list, bytearray, deque, array)
@@ -68,7 +69,7 @@ def leads_back(value: Any) -> bool:
     """Whether to go through something, or to look for what is in it, is to ask code in Python."""
     if form(value) in FEEDING:
         return True
-    return isinstance(value, dict | set | frozenset) and any(map(asks, list(value)))
+    return is_a(value, (dict, set, frozenset)) and any(map(asks, list(value)))
 
 
 class Contents:

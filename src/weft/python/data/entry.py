@@ -5,6 +5,8 @@ from __future__ import annotations
 import weakref
 from typing import Any
 
+from weft.python.runtime.asking import has
+
 
 class Entry:
     """What is known of one shared object: its name in every execution, and its locations."""
@@ -66,4 +68,4 @@ MARK = "__weft_granularity__"
 
 def is_granular(kind: type) -> bool:
     """Whether calls of its methods are the operations on objects of a class."""
-    return hasattr(kind, MARK)
+    return has(kind, MARK)

@@ -23,6 +23,7 @@ from weft.python.data.sharing import MODULE, entries
 from weft.python.data.weak import WEAK, is_proxy
 from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import has
 
 REPLACING = ("__dict__", "__class__")
 OF_CALLS = ("__code__", "__defaults__", "__kwdefaults__")
@@ -374,7 +375,7 @@ def _comes_from_class(value: Any, name: str, owner: type | None) -> bool:
     held = attributes_of(value)
     if held is None or name not in held:
         return True
-    return owner is not None and hasattr(type(vars(owner).get(name)), "__set__")
+    return owner is not None and has(type(vars(owner).get(name)), "__set__")
 
 
 def _shows(value: Any, name: str) -> Callable[[], Any]:

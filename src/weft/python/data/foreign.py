@@ -14,6 +14,7 @@ from typing import Any
 from weft.python.data import hooks
 from weft.python.instrument.hooks import Hook
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 
 KEY = ("__hash__", "__eq__")
 ORDER = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__")
@@ -53,13 +54,13 @@ def stores(value: Any, name: str, *stored: Any) -> bool:
 
 def _attribute(value: Any, name: str, part: str, method: str) -> bool:
     found = next((vars(cls)[name] for cls in type(value).__mro__ if name in vars(cls)), None)
-    if isinstance(found, property):
+    if is_a(found, property):
         return _is_foreign(getattr(found, part))
     return found is not None and _has(found, (method,))
 
 
 def gets(container: Any, key: Any) -> bool:
-    if isinstance(container, dict) and _has(container, ("__missing__",)):
+    if is_a(container, dict) and _has(container, ("__missing__",)):
         try:
             if not dict.__contains__(container, key):
                 return True

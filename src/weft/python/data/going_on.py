@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from weft.python.data.parts import Done, Part
 from weft.python.data.under_way import Doing, Started, under_way
 from weft.python.runtime import world
+from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import calling_frame
 
 if TYPE_CHECKING:
@@ -90,5 +91,5 @@ class GoingOn:
 def _again(call: Started) -> Iterator[Doing]:
     """What it may still do; what it does to a generator that runs is told there."""
     for each in call.again():
-        if not isinstance(each.target, GeneratorType) or not each.target.gi_running:
+        if not is_a(each.target, GeneratorType) or not each.target.gi_running:
             yield each

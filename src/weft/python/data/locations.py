@@ -14,6 +14,7 @@ from weft.python.data.parts import ELEMENT, WHOLE, Part
 from weft.python.data.reach import inside
 from weft.python.data.sharing import MODULE, entries
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 from weft.python.runtime.objects import Objects
 
 SIMPLE = (str, int, bytes, float, bool, type(None), complex)
@@ -113,9 +114,7 @@ class Locations:
             self._element(entry, place.value),
             place.value,
             lambda: (
-                dict.__contains__(container, key)
-                if isinstance(container, dict)
-                else key in container
+                dict.__contains__(container, key) if is_a(container, dict) else key in container
             ),
         )
 

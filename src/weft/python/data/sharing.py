@@ -29,6 +29,7 @@ from weft.python.data.reach import SETS, children, is_atom
 from weft.python.program.known import module_name
 from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 from weft.python.runtime.objects import Objects
 
 BEFORE = -1
@@ -111,7 +112,7 @@ class Sharing:
         self, namespaces: Iterable[tuple[str, dict[str, Any]]], roots: Iterable[Any]
     ) -> None:
         """Enter what is there before the program runs: its modules, and what the function has."""
-        modules = [each for each in list(sys.modules.values()) if isinstance(each, ModuleType)]
+        modules = [each for each in list(sys.modules.values()) if is_a(each, ModuleType)]
         noted = dict.fromkeys(map(address, modules), UNNAMED)
         noted.update(entries)
         entries.update(noted)
@@ -198,7 +199,7 @@ class Sharing:
             entry = entries[address(contents)] = Entry((MODULE, name), name, name, name)
             self._kept.append(contents)
             module = sys.modules.get(name)
-            if isinstance(module, ModuleType) and contents_of(module) is contents:
+            if is_a(module, ModuleType) and contents_of(module) is contents:
                 entries[address(module)] = entry
         return entry
 

@@ -21,6 +21,7 @@ from weft.python.program.known import BUILTIN
 from weft.python.program.path import Path, describe, inside, root
 from weft.python.program.ways import dictionary
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 from weft.python.runtime.objects import Objects
 from weft.python.stdlib import locks
 from weft.python.stdlib.simple_queues import SimpleQueue
@@ -68,7 +69,7 @@ class Adoption:
         if known is not None:
             return known[1]
         kind = type(value)
-        if isinstance(value, type):
+        if is_a(value, type):
             theirs = issubclass(value, thread_locals.REAL) and value is not thread_locals.REAL
             return self._locals.of_class(value) if theirs else value
         if kind in (FunctionType, MethodType) or not self.adopts(kind):
@@ -83,7 +84,7 @@ class Adoption:
         return model
 
     def convert(self, value: Any, path: Path) -> None:
-        if isinstance(value, ThreadPoolExecutor):
+        if is_a(value, ThreadPoolExecutor):
             self._refresh(value)
             return
         converter = converter_of(type(value))

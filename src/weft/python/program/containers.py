@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, ref
 from weft.python.program.path import ELEMENT, ITEM, Path
 from weft.python.program.ways import dictionary
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 
 if TYPE_CHECKING:
     from weft.python.program.walk import Walk
@@ -26,7 +27,7 @@ def _dict(walk: Walk, value: Any, path: Path) -> None:
         walk.children(value, dict.items(value), path, ITEM)
         _keys(walk, value, path)
         walk.snapshot.dicts.add(value, path)
-    if isinstance(value, defaultdict):
+    if is_a(value, defaultdict):
         walk.push(value.default_factory, path)
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from weft.python.program.path import ATTRIBUTE, Path
 from weft.python.program.ways import dictionary
+from weft.python.runtime.asking import is_a
 from weft.python.stdlib import conditions, locks, queue_insides
 from weft.python.stdlib.queue_insides import QueueModel
 from weft.python.stdlib.replaced import MODEL, Model
@@ -65,7 +66,7 @@ def _semaphore(adoption: Adoption, value: Any, path: Path) -> Become | None:
         return None
     units = contents.pop("_value")
     kind = Semaphore(units)
-    if isinstance(value, threading.BoundedSemaphore):
+    if is_a(value, threading.BoundedSemaphore):
         kind = BoundedSemaphore(units, contents["_initial_value"])
     return _with_model(adoption, value, contents, Model(kind, type(value).__name__), path)
 

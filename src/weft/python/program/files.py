@@ -18,6 +18,7 @@ from weft.python.data.effects.tables import names
 from weft.python.data.files import CHANGING, MAKING, Act, Deed, FileData
 from weft.python.program.kept_files import KeptFiles
 from weft.python.runtime import world
+from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import is_of_program, is_weft_file
 
 DEVICES = ("/dev/", "/proc/", "/sys/")
@@ -129,11 +130,11 @@ class Files:
                 if isinstance(file, int):
                     self._devices.add(file)
                 return
-            if isinstance(file, int):
+            if is_a(file, int):
                 self._descriptors[file] = found
                 self._bare.add(file)
                 return
-            if isinstance(file, io.IOBase):
+            if is_a(file, io.IOBase):
                 self._descriptors[file.fileno()] = found
                 self._bare.discard(file.fileno())
                 self._open.append((ref(file), found))
@@ -182,7 +183,7 @@ class Files:
 
     def path_of(self, path: Any, folder: int | None = None) -> str | None:
         """The absolute path, as it was given; None for what is no file."""
-        if isinstance(path, int):
+        if is_a(path, int):
             return self._descriptors.get(path)
         text = os.fsdecode(path)
         if folder is not None and not os.path.isabs(text):

@@ -29,6 +29,6 @@ def is_own(code: CodeType, contents: dict[str, Any]) -> bool:
     nobody else is there.
     """
     file = contents.get("__file__")
-    if code.co_filename.startswith("<") and isinstance(file, str):
+    if code.co_filename.startswith("<") and type(file) is str:
         return origin_of("", file) is Origin.PROGRAM
     return origin_of("", code.co_filename) is Origin.PROGRAM

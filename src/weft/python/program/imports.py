@@ -17,6 +17,7 @@ from typing import Any
 
 from weft.python.program.installation import Installation
 from weft.python.runtime import world
+from weft.python.runtime.asking import is_a
 from weft.python.runtime.elsewhere import elsewhere
 from weft.python.runtime.execution import PythonExecution
 
@@ -94,7 +95,7 @@ class Imports:
                     return self._real(name, import_)
             finally:
                 new = [module for each, module in list(sys.modules.items()) if each not in before]
-                self._loaded([each for each in new if isinstance(each, ModuleType)], execution)
+                self._loaded([each for each in new if is_a(each, ModuleType)], execution)
                 if not new:
                     self._missing.add(name)
                 elif keep is not None:

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from weft.python.program.scope import Origin, contents_of, origin
+from weft.python.runtime.asking import is_a
 
 INTERNAL = frozenset(
     {"_thread", "builtins", "gc", "importlib", "logging", "nt", "posix", "sys", "threading"}
@@ -45,7 +46,7 @@ _last = _Sorted([], [], [], [])
 def loaded() -> Loaded:
     """The modules that there are now."""
     global _last
-    every = [module for module in list(sys.modules.values()) if isinstance(module, ModuleType)]
+    every = [module for module in list(sys.modules.values()) if is_a(module, ModuleType)]
     contents = [*map(contents_of, every)]
     names = [*map(dict.get, contents, repeat("__name__"))]
     files = [*map(dict.get, contents, repeat("__file__"))]

@@ -13,6 +13,7 @@ from typing import Any
 
 from weft.python.runtime import world
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 from weft.python.stdlib.local import Local
 
 REAL: type = threading.local
@@ -82,7 +83,7 @@ class LocalModels:
         contents = {k: v for k, v in vars(cls).items() if k not in _BELONGS_TO_CLASS}
         around = CellType()
         for name, value in contents.items():
-            if isinstance(value, FunctionType) and "__class__" in value.__code__.co_freevars:
+            if is_a(value, FunctionType) and "__class__" in value.__code__.co_freevars:
                 contents[name] = _with_class(value, around)
         made = type(cls)(cls.__name__, bases, contents)
         around.cell_contents = made

@@ -18,6 +18,7 @@ from weft.python.program.path import ATTRIBUTE, Path
 from weft.python.program.scope import MACHINERY, contents_of
 from weft.python.program.ways import NO_DICTIONARY, class_contents, dictionary
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 from weft.python.stdlib.replaced import MODEL
 from weft.python.stdlib.simple_queues import SimpleQueue
 
@@ -198,7 +199,7 @@ def _thread(walk: Walk, value: Any, path: Path) -> None:
 
 def _runs(value: Any) -> bool:
     """Whether it is a thread that was started before."""
-    return isinstance(value, threading.Thread) and dictionary(value).get("_ident") is not None
+    return is_a(value, threading.Thread) and dictionary(value).get("_ident") is not None
 
 
 def _local(walk: Walk, value: Any, path: Path) -> None:

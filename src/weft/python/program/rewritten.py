@@ -12,6 +12,7 @@ from weakref import ref
 
 from weft.python.program.watched import Look
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 
 
 class _Set(NamedTuple):
@@ -29,8 +30,8 @@ class Sets:
         self._sets: list[_Set] = []
 
     def add(self, contents: set[Any], owner: object) -> None:
-        saved = set(set.__iter__(contents))
-        weak = _alive if any(isinstance(each, ref) for each in saved) else None
+        saved = _copied(contents)
+        weak = _alive if any(is_a(each, ref) for each in saved) else None
         self._sets.append(_Set(contents, saved, (*set.__iter__(contents),), weak, owner))
 
     def __bool__(self) -> bool:
@@ -43,7 +44,7 @@ class Sets:
 
     def keeping(self) -> Callable[[Look], None]:
         """What keeps all that changes from now on, as if it had been so from the start."""
-        before = [(each, set(set.__iter__(each.contents))) for each in self._sets]
+        before = [(each, _copied(each.contents)) for each in self._sets]
 
         def keep(look: Look) -> None:
             for each, was in before:
@@ -65,9 +66,16 @@ class Sets:
         ]
 
 
+def _copied(contents: set[Any]) -> set[Any]:
+    """The same elements, without asking them for their hashes again."""
+    made: set[Any] = set()
+    made.update(contents)
+    return made
+
+
 def _alive(references: set[Any]) -> list[Any]:
     """Without the references that have died: those were removed for good."""
-    return [each for each in references if not (isinstance(each, ref) and each() is None)]
+    return [each for each in references if not (is_a(each, ref) and each() is None)]
 
 
 class Buffers:
@@ -85,7 +93,7 @@ class Buffers:
     def restore(self) -> None:
         for buffer, saved, _ in self._buffers:
             if _bytes(buffer) != saved:
-                if isinstance(buffer, bytearray):
+                if is_a(buffer, bytearray):
                     bytearray.__setitem__(buffer, slice(None), saved)
                 else:
                     array.__delitem__(buffer, slice(None))
@@ -96,7 +104,7 @@ class Buffers:
 
 
 def _bytes(buffer: bytearray | array[Any]) -> bytes:
-    return bytes(buffer) if isinstance(buffer, bytearray) else array.tobytes(buffer)
+    return bytes(buffer) if is_a(buffer, bytearray) else array.tobytes(buffer)  # type: ignore[arg-type]
 
 
 Stream = io.StringIO | io.BytesIO
@@ -117,7 +125,7 @@ class Streams:
     def restore(self) -> None:
         for stream, saved, _ in self._streams:
             if _written(stream) != saved:
-                base: Any = io.StringIO if isinstance(stream, io.StringIO) else io.BytesIO
+                base: Any = io.StringIO if is_a(stream, io.StringIO) else io.BytesIO
                 base.__setstate__(stream, (*saved, None))
 
     def changed(self) -> list[object]:
@@ -126,7 +134,7 @@ class Streams:
 
 def _written(stream: Stream) -> Any:
     """What is in it, and where it stands, without the attributes it may have."""
-    base: Any = io.StringIO if isinstance(stream, io.StringIO) else io.BytesIO
+    base: Any = io.StringIO if is_a(stream, io.StringIO) else io.BytesIO
     return base.__getstate__(stream)[:-1]
 
 

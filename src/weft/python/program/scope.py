@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import weft
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import has, is_a
 
 
 class Origin(Enum):
@@ -72,9 +73,9 @@ def origin(module: ModuleType) -> Origin:
     """Where a loaded module comes from, by its file, or by its name if it has none."""
     contents = contents_of(module)
     name, file = contents.get("__name__"), contents.get("__file__")
-    if not isinstance(name, str):
+    if not is_a(name, str):
         return Origin.MACHINERY
-    return origin_of(name, file if isinstance(file, str) else None)
+    return origin_of(name, file if is_a(file, str) else None)
 
 
 def origin_of(name: str, file: str | None) -> Origin:
@@ -135,7 +136,7 @@ def program(function: Callable[..., object], modules: Iterable[ModuleType]) -> l
     for each in functions(own) + functions(function):
         contents = each.__globals__
         name, file = str(contents.get("__name__")), contents.get("__file__")
-        whence = origin_of(name, file if isinstance(file, str) else each.__code__.co_filename)
+        whence = origin_of(name, file if is_a(file, str) else each.__code__.co_filename)
         # The function itself is the program's wherever it comes from; what it is given, is not,
         # nor what a decorator has put around it.
         if whence is Origin.PROGRAM or (whence is not Origin.MACHINERY and not found):
@@ -171,7 +172,7 @@ def unlike(names: set[str], name: str) -> str:
 def homes(function: Callable[..., object]) -> set[str]:
     """The modules of what the explored function closes over."""
     held = [value for each in functions(function) for _, value in closure(each)]
-    names = {value.__name__ if isinstance(value, ModuleType) else _home(value) for value in held}
+    names = {value.__name__ if is_a(value, ModuleType) else _home(value) for value in held}
     return {name for name in names if isinstance(name, str)}
 
 
@@ -211,14 +212,14 @@ def functions(function: object) -> list[Any]:
         if address(each) in seen:
             continue
         seen.add(address(each))
-        if isinstance(each, MethodType):
+        if is_a(each, MethodType):
             waiting.append(each.__func__)
-        elif isinstance(each, FunctionType):
+        elif is_a(each, FunctionType):
             found.append(each)
             waiting += [value for _, value in closure(each) if callable(value)]
-        elif hasattr(type(each), "func") and not isinstance(each, type):
+        elif has(type(each), "func") and not is_a(each, type):
             waiting.append(getattr(each, "func", None))  # functools.partial
-        elif not isinstance(each, type) and callable(each):
+        elif not is_a(each, type) and callable(each):
             waiting.append(vars(type(each)).get("__call__"))
     return found
 
@@ -236,7 +237,7 @@ def closure(function: FunctionType) -> list[tuple[str, Any]]:
 
 def _namespace(name: str, contents: dict[str, Any]) -> Namespace:
     file = contents.get("__file__")
-    return Namespace(name, os.path.basename(file) if isinstance(file, str) else name, contents)
+    return Namespace(name, os.path.basename(file) if is_a(file, str) else name, contents)
 
 
 def without_source(namespaces: Iterable[Namespace]) -> list[str]:

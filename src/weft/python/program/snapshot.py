@@ -11,6 +11,7 @@ from weft.python.program.counts import Counts
 from weft.python.program.path import Path
 from weft.python.program.rewritten import Buffers, Caches, Generators, Sets, Streams
 from weft.python.program.watched import Containers, Look
+from weft.python.runtime.asking import is_a
 
 
 class Unknown(NamedTuple):
@@ -71,7 +72,7 @@ class Snapshot:
         found = Unknown(path, type(value))
         if self.counts.add(value, path):
             return
-        if isinstance(value, count):
+        if is_a(value, count):
             self._counters.append((found, value, repr(value)))
         else:
             self.unknown.append(found)

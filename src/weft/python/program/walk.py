@@ -17,6 +17,7 @@ from weft.python.program.path import ATTRIBUTE, ITEM, Path, start
 from weft.python.program.scope import Namespace, contents_of
 from weft.python.program.snapshot import Snapshot
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 
 BOUND = 100_000
 """How many things are looked at."""
@@ -89,7 +90,7 @@ class Walk:
 
     def reach(self, name: object) -> bool:
         """Something leads to a module. Whether it is one of the program's."""
-        namespace = self.program.get(name) if isinstance(name, str) else None
+        namespace = self.program.get(name) if is_a(name, str) else None
         if namespace is None:
             return False
         if namespace.name not in self.reached:

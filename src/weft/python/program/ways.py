@@ -13,6 +13,7 @@ from weakref import ref
 
 from weft.python.program.scope import contents_of
 from weft.python.program.watched import ABSENT, Places, Way
+from weft.python.runtime.asking import is_a
 
 
 def _copy_dict(container: dict[Any, Any]) -> dict[Any, Any]:
@@ -55,7 +56,7 @@ def _write_weak(container: dict[Any, Any], saved: dict[Any, Any]) -> None:
 
 
 def _dead(value: object) -> bool:
-    return isinstance(value, ref) and value() is None
+    return is_a(value, ref) and value() is None
 
 
 def _copy_ordered(container: OrderedDict[Any, Any]) -> OrderedDict[Any, Any]:

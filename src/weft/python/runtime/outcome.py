@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from enum import Enum
 
+from weft.python.runtime.asking import is_a
 from weft.system.trace import Outcome
 from weft.system.wording import told_by, without_addresses
 
@@ -28,11 +29,11 @@ def raised(exception: BaseException) -> Outcome:
 
 
 def _meaningful(value: object) -> bool:
-    if isinstance(value, _PLAIN):
+    if is_a(value, _PLAIN):
         return True
-    if isinstance(value, float):
+    if is_a(value, float):
         return value == value
-    if isinstance(value, tuple | frozenset):
+    if is_a(value, (tuple, frozenset)):
         return all(map(_meaningful, value)) and type(value).__hash__ in (
             tuple.__hash__,
             frozenset.__hash__,

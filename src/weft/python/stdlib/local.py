@@ -8,6 +8,7 @@ from typing import Any, SupportsIndex
 from weft.errors import NotApplicable
 from weft.python.runtime import world
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import has
 from weft.python.runtime.place import caller
 
 
@@ -67,7 +68,7 @@ def _descriptor(cls: type, name: str) -> Any:
         found = vars(each).get(name)
         if found is not None:
             kind = type(found)
-            return found if hasattr(kind, "__set__") or hasattr(kind, "__delete__") else None
+            return found if has(kind, "__set__") or has(kind, "__delete__") else None
     return None
 
 

@@ -44,6 +44,7 @@ from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touch import Touch
 from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 
 ACCESSORS = (MemberDescriptorType, GetSetDescriptorType)
 ACCESSES = {"__get__": "attr_read", "__set__": "attr_write", "__delete__": "attr_delete"}
@@ -117,7 +118,7 @@ class Call(Library):
             self.made(called.__func__, (called.__self__, *args), named)
         elif kind is staticmethod:
             self.made(called.__func__, args, named)
-        elif isinstance(called, type):
+        elif is_a(called, type):
             self.constructor(called, args, named)
         elif kind is partial:
             self.made(called.func, (*called.args, *args), {**called.keywords, **named})
@@ -158,7 +159,7 @@ class Call(Library):
             if rule == WALK and not has_own_rule(module, name):
                 self.uses((*args, *named.values()))
             self.of_function(rule, args, named)
-        elif not isinstance(receiver, type):
+        elif not is_a(receiver, type):
             self.method(receiver, function.__name__, args, named)
         elif function.__name__ == "__new__":
             self.constructor(receiver, args[1:], named)
@@ -262,7 +263,7 @@ class Call(Library):
             self.unknown(arguments)
         elif kind is itemgetter:
             self.deep(arguments)
-        elif isinstance(function, type):
+        elif is_a(function, type):
             self._made_by_callback(function, arguments)
         elif kind is attrgetter:
             self.deep(arguments)

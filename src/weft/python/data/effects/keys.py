@@ -12,6 +12,7 @@ from typing import Any
 
 from weft.python.data.effects.tables import names
 from weft.python.program.known import BUILTIN
+from weft.python.runtime.asking import has
 
 BY_VALUE = frozenset({str, int, bool, bytes, float, complex, type(None), type(...), range})
 BY_IDENTITY = frozenset({type, FunctionType, *BUILTIN})
@@ -44,7 +45,7 @@ def is_lookup(called: Any, arguments: tuple[Any, ...]) -> bool:
         receiver = called.__self__
     else:
         return False
-    if called.__name__ == "__getitem__" and hasattr(type(receiver), "__missing__"):
+    if called.__name__ == "__getitem__" and has(type(receiver), "__missing__"):
         # What is not there is made, and then stored whatever has happened meanwhile.
         return False
     return issubclass(type(receiver), dict | set) and called.__name__ in LOOKUPS

@@ -14,6 +14,7 @@ from typing import Any
 
 from weft.python.data.effects.tables import names
 from weft.python.program.scope import Origin, origin
+from weft.python.runtime.asking import is_a
 
 Seen = tuple[Any, str, Any]
 """An object, what is done to it, and to which attribute."""
@@ -32,8 +33,8 @@ ASKING = names("isEnabledFor getEffectiveLevel hasHandlers __repr__ filter")
 def seen(args: tuple[Any, ...], method: str) -> Iterator[Seen]:
     """What a function or a method of `logging` does to loggers and handlers."""
     first = args[0] if args else None
-    if not isinstance(first, logging.Filterer):
-        first = first.logger if isinstance(first, logging.LoggerAdapter) else logging.root
+    if not is_a(first, logging.Filterer):
+        first = first.logger if is_a(first, logging.LoggerAdapter) else logging.root
     if "filters" not in vars(first):
         # It is being made, and nobody else knows it.
         return
@@ -41,7 +42,7 @@ def seen(args: tuple[Any, ...], method: str) -> Iterator[Seen]:
         yield first, "attr_write", "level"
     elif method in LISTS:
         yield getattr(first, LISTS[method], None), "change_all", None
-    elif isinstance(first, logging.Logger):
+    elif is_a(first, logging.Logger):
         yield from _logged(first, method not in ASKING)
     else:
         yield from _handled(first, method not in ASKING)
@@ -70,5 +71,5 @@ def _handled(handler: logging.Filterer, writes: bool) -> Iterator[Seen]:
     yield handler, "attr_read", "level"
     yield handler.filters, "look_all", None
     stream = getattr(handler, "stream", None)
-    if writes and isinstance(stream, StringIO | BytesIO):
+    if writes and is_a(stream, (StringIO, BytesIO)):
         yield stream, "change_all", None

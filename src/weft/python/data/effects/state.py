@@ -19,6 +19,7 @@ from weft.python.data.effects.settings import NAMES, setting_of
 from weft.python.data.effects.standard import NOTHING_KEPT, PARTS, REGISTERING
 from weft.python.program.known import BUILTIN
 from weft.python.program.scope import Origin, contents_of, origin
+from weft.python.runtime.asking import has, is_a
 
 STORES = tuple(opcode.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL"))
 STORES_ATTRIBUTE = opcode.opmap["STORE_ATTR"]
@@ -99,7 +100,7 @@ def _has_state(package: str) -> bool:
         found = any(
             _module_has_state(module)
             for name, module in list(sys.modules.items())
-            if name.partition(".")[0] == package and isinstance(module, ModuleType)
+            if name.partition(".")[0] == package and is_a(module, ModuleType)
         )
         known = _stateful[package] = loaded, found
     return known[1]
@@ -166,6 +167,6 @@ def _changes(value: Any) -> bool:
     if what in (Form.ATOM, Form.FROZEN, Form.VIEW):
         return False
     kind = type(value)
-    if hasattr(kind, "__get__") or module_of(kind).partition(".")[0] in STEADY:
+    if has(kind, "__get__") or module_of(kind).partition(".")[0] in STEADY:
         return what is Form.CONTAINER
     return True

@@ -1,0 +1,25 @@
+"""Questions about the program's objects that run none of its code.
+
+`isinstance(x, C)` asks `x` for its class, which may lie, raise, or load what it stands for; and
+`hasattr(C, name)` asks the class of `C`. These ask only what the interpreter itself goes by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeGuard, TypeVar
+
+T = TypeVar("T")
+
+mro_of: Callable[[type], tuple[type, ...]] = vars(type)["__mro__"].__get__
+_contents: Callable[[type], dict[str, Any]] = vars(type)["__dict__"].__get__
+
+
+def is_a(value: object, kinds: type[T] | tuple[type[T], ...]) -> TypeGuard[T]:
+    """Whether an object is of a class, whatever it says of itself."""
+    return issubclass(type(value), kinds)
+
+
+def has(kind: type, name: str) -> bool:
+    """Whether objects of a class have something by that name from their classes."""
+    return any(name in _contents(each) for each in mro_of(kind))
