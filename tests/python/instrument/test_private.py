@@ -229,7 +229,12 @@ def adding(use: Callable[[], int]) -> Callable[[], int]:
     return program
 
 
-OFTEN = ["_weakrefset", "abc", "collections", "contextlib", "copy", "enum", "functools", "heapq", "linecache", "operator", "os", "queue", "re", "traceback", "types", "weakref"]
+OFTEN = [
+    *("_weakrefset", "abc", "collections", "contextlib", "copy"),
+    *("enum", "functools", "heapq", "linecache", "operator"),
+    *("os", "queue", "re", "traceback", "types"),
+    *("weakref",),
+]
 """Those that take little time to rewrite, or that weft had tripped over."""
 NAMES = [
     pytest.param(name, marks=[] if name in OFTEN else [pytest.mark.long]) for name in sorted(USES)
