@@ -72,7 +72,9 @@ def measured(run: Run, packages: Path) -> Measured:
         try:
             _, (system,) = check(run.target, folder, Path(where), run.instrument, *run.options)
         except subprocess.TimeoutExpired:
-            system = {"verdict": "stuck", "counts": {"executions": 0}}
+            system = {"verdict": "stuck"}
+        except json.JSONDecodeError:
+            system = {"verdict": "no report"}
     seconds = cpu_seconds_of_children() - before
     executions = system.get("counts", {}).get("executions", 0)
     return {
