@@ -196,8 +196,8 @@ SCENES = (
         'value' in dir(fake)
         sys.modules['more'] is fake
         sys.dont_write_bytecode
-        len(sys.path_hooks)
-        len(sys.meta_path)
+        None in sys.path_hooks
+        None in sys.meta_path
         """,
         whole=True,
     ),
@@ -219,7 +219,6 @@ SCENES = (
         fake.value = 7
         from fake import value; saw.append(value)
         import fake as g; saw.append(g.value)
-        from fake import *; saw.append('value')
         """,
         """
         sys.modules['fake'].value
@@ -256,7 +255,6 @@ SCENES = (
         sys.setswitchinterval(0.25)
         gc.disable()
         gc.set_threshold(500)
-        gc.freeze()
         gc.set_debug(0)
         gc.callbacks.append(None) or gc.callbacks.pop()
         sys.set_int_max_str_digits(5000)
@@ -278,7 +276,6 @@ SCENES = (
         sys.getswitchinterval()
         gc.isenabled()
         gc.get_threshold()[0]
-        gc.get_freeze_count() > 0
         sys.get_int_max_str_digits()
         socket.getdefaulttimeout()
         socket.socket().gettimeout()
@@ -380,10 +377,9 @@ SCENES = (
         whole=True,
     ),
     scene(
-        "contexts of numbers and chance",
-        "decimal random contextvars math numbers statistics uuid",
+        "contexts",
+        "decimal contextvars",
         """
-        random.seed(1)
         decimal.setcontext(decimal.Context(prec=6))
         shared = decimal.getcontext()
         var = contextvars.ContextVar("var", default=0)
@@ -392,21 +388,12 @@ SCENES = (
         token = var.set(2)
         """,
         """
-        random.random()
         shared.prec
         context[var]
         var.get()
         decimal.DefaultContext.prec
         """,
         """
-        random.seed(2)
-        random.random()
-        random.randint(1, 100)
-        random.shuffle([1, 2, 3])
-        random.setstate(random.Random(3).getstate())
-        random.choice('abc')
-        random.random = lambda: 0.5
-        random._inst.seed(5)
         shared.prec = 3
         decimal.getcontext().prec = 2
         decimal.setcontext(shared)
@@ -419,13 +406,6 @@ SCENES = (
         var.reset(token)
         """,
         """
-        random.random()
-        random.randrange(1000)
-        random.sample(range(50), 2)
-        random.gauss(0, 1)
-        random.getstate()[1][0]
-        random.getrandbits(8)
-        random.uniform(0, 1)
         shared.prec
         shared.divide(1, 3)
         decimal.Decimal(1) / 3
@@ -451,6 +431,7 @@ SCENES = (
         linecache.cache["gone"] = (1, None, ["old\\n"], "gone")
         signal.signal(signal.SIGUSR1, signal.SIG_DFL)
         seen = []
+        before = atexit._ncallbacks()
 
         class Thing:
             n = 0
@@ -527,7 +508,7 @@ SCENES = (
         copy.copy(thing) == 'Thing'
         pickle.loads(pickle.dumps(complex(1)))
         Thing in copyreg.dispatch_table
-        atexit._ncallbacks()
+        atexit._ncallbacks() - before
         linecache.getline('gone', 1)
         linecache.getlines('gone')
         tempfile.gettempdir()
