@@ -245,9 +245,11 @@ def locked_design(
     return design
 
 
-def from_seed(seed: int, steps: int = 12, initialised: bool = False) -> Design:
+def from_seed(
+    seed: int, steps: int = 12, initialised: bool = False, trying: bool = False
+) -> Design:
     """The random design with this number."""
-    return locked_design(random.Random(seed).choice, steps, initialised)
+    return locked_design(random.Random(seed).choice, steps, initialised, trying)
 
 
 @st.composite

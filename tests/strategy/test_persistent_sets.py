@@ -69,6 +69,11 @@ def test_a_random_system_that_needs_the_case_of_no_lock(composed: bool) -> None:
     assert sets_against_theorem_6(from_seed(50012, 10, True), "2-MLD'", composed) == []
 
 
+def test_a_random_system_that_needs_locks_that_are_tried() -> None:
+    """One in 550 like it contradicts Theorem 6' if `try_acquire` is not acquiring."""
+    assert sets_against_theorem_6(from_seed(749, 10, True, True), "2-MLD'", True) == []
+
+
 def test_an_initialisation_need_not_be_a_persistent_set() -> None:
     """With an initThread, Theorem 2' fails in the example of §9; MLD'' mends it.
 
