@@ -12,8 +12,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import CodeType, ModuleType
 from typing import Any, Self
 
+NAME = "natural_program"
+FILE = f"{NAME}.py"
 ROOT = Path(__file__).parents[2]
 
 
@@ -27,6 +30,8 @@ class Server:
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,
+            # Both sides walk sets of strings in the same order.
+            env={**os.environ, "PYTHONHASHSEED": "0"},
         )
 
     def __enter__(self) -> Self:
@@ -40,6 +45,13 @@ class Server:
         assert self._process.stdout is not None
         print(json.dumps(question), file=self._process.stdin, flush=True)
         return json.loads(self._process.stdout.readline())
+
+
+def load(code: CodeType) -> ModuleType:
+    """The module of a program, which is found where dataclasses and pickle look for it."""
+    module = sys.modules[NAME] = ModuleType(NAME)
+    exec(code, vars(module))
+    return module
 
 
 def serve(answer: Callable[..., Any]) -> None:

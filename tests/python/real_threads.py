@@ -19,18 +19,17 @@ from collections.abc import Callable, Iterator, Sequence
 from types import CodeType, FrameType
 from typing import Any
 
-from tests.python.forked import Server, in_child, serve
+from tests.python.forked import FILE, Server, in_child, load, serve
 
 Body = Callable[[list[object]], None]
 Order = tuple[int, frozenset[int]]
 """Which thread begins, and the steps before which the thread that runs gives way."""
 
-FILE = "natural_program.py"
 DEADLOCK = "deadlock"
 STUCK_SECONDS = 0.01
 """A thread that has made no step for so long waits for a lock that another one holds."""
 STUCK_LIMIT = 20
-SECONDS = 5.0
+SECONDS = 30.0
 """How long a process may take; what hangs says nothing."""
 
 
@@ -116,11 +115,10 @@ class Turns:
 def run(code: CodeType, order: Order) -> tuple[str, int]:
     """What becomes of the program in one order, and how many steps it has made."""
     turns = Turns(order)
-    scope: dict[str, Any] = {"__name__": "natural_program"}
-    exec(code, scope)
-    scope["start_all"] = turns.start_all
+    module: Any = load(code)
+    module.start_all = turns.start_all
     try:
-        outcome = scope["program"]()
+        outcome = module.program()
     except TimeoutError:
         outcome = DEADLOCK
     return outcome, turns.steps

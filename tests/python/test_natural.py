@@ -41,6 +41,7 @@ class Comparison:
     def _lost(self, family: str, program: Written) -> Iterator[str]:
         at_once = 1 if family == "process" else SAMPLES
         shown = self._oracle.outcomes(program.source, program.threads, SAMPLES, at_once)
+        assert shown, program.source
         found = self._explorer.outcomes(program.source)
         if isinstance(found, str):
             yield f"{program.source}\n{found}"

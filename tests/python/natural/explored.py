@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 import weft
-from tests.python.forked import Server, in_child, serve
-from tests.python.real_threads import DEADLOCK, FILE
+from tests.python.forked import FILE, Server, in_child, load, serve
+from tests.python.real_threads import DEADLOCK
 from weft import Verdict
 from weft.errors import NotApplicable
 
@@ -25,8 +24,7 @@ COVERING = (
 
 def explored(source: str) -> list[str] | None:
     """All outcomes; None where weft does not say that these are all."""
-    module = ModuleType("natural_program")
-    exec(compile(source, FILE, "exec"), vars(module))
+    module: Any = load(compile(source, FILE, "exec"))
     try:
         result = weft.explore(module.program, all=True, seconds=SECONDS)
     except NotApplicable:
