@@ -65,9 +65,7 @@ class ClassAttributes:
         parts = [] if stays and not dynamic else self.along(cls.__mro__, name, owner)
         kind: type = type(cls)
         above, inherited = found_in(kind, name) or (None, None)
-        if dynamic or (
-            owner is None and above is not None and not has(type(inherited), "__get__")
-        ):
+        if dynamic or (owner is None and above is not None and not has(type(inherited), "__get__")):
             parts += self.along(kind.__mro__, name, above)
         if owner is not None and not stays:
             parts += self.of_library(owner.__module__, held)
