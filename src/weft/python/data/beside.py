@@ -20,6 +20,8 @@ from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import is_weft_file
 
+ADDRESSES = "memory that ctypes reaches by its address is not used by other threads"
+
 
 class Beside:
     """The packages, in the order in which they were first called."""
@@ -90,7 +92,7 @@ class Beside:
         elif type(receiver) is os.DirEntry:
             self.noted("what os.DirEntry tells of a file is not changed meanwhile")
         elif _uses_addresses(function):
-            self.noted("memory that ctypes reaches by its address is not used by other threads")
+            self.noted(ADDRESSES)
 
     def noted(self, assumption: str) -> None:
         """Something happens that is not scheduled."""

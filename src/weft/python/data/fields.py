@@ -11,6 +11,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, way
+from weft.python.data.beside import ADDRESSES
 from weft.python.data.class_attributes import WRITTEN, ClassAttributes
 from weft.python.data.effects.forms import viewed
 from weft.python.data.entry import Entry
@@ -19,8 +20,9 @@ from weft.python.data.locations import EXPOSED, FUNCTIONS, GLOBALS, SLOTS
 from weft.python.data.memory import Memory
 from weft.python.data.reach import attributes as attributes_of
 from weft.python.data.reach import value_of
-from weft.python.data.sharing import MODULE, entries
+from weft.python.data.sharing import BEFORE, MODULE, entries
 from weft.python.data.weak import WEAK, is_proxy
+from weft.python.program.known import base_in_c, module_name
 from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import has
@@ -153,6 +155,9 @@ class Fields:
             if source is Source.CODE:
                 return
             if source is Source.PART:
+                if entry.name[1] == BEFORE or type(entry.name[1]) is str:
+                    # It was there before, in a library perhaps, where nobody else puts it back.
+                    memory.sharing.undo.append(partial(setattr, value, name, getattr(value, name)))
                 memory.publish(stored, f"{entry.owner}.{name}")
                 self._all_of(entry, "change_all")
                 return
@@ -253,6 +258,8 @@ class Fields:
         elif source is Source.CLASS:
             self._load_through_classes(entry, value, name, owner)
         elif source is Source.PART:
+            if name == "contents" and kind_in_c(value) == "_ctypes":
+                memory.beside.noted(ADDRESSES)
             self._all_of(entry, "look_all")
             # It may be made only when somebody asks for it.
             with suppress(Exception):
@@ -368,6 +375,11 @@ def use_namespace(memory: Memory, entry: Entry, contents: Any, changes: bool) ->
         memory.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
         if changes:
             memory.learn(GLOBALS, WRITTEN)
+
+
+def kind_in_c(value: Any) -> str:
+    """The module of the class in C that an object is derived from."""
+    return module_name(base_in_c(type(value)))
 
 
 def _comes_from_class(value: Any, name: str, owner: type | None) -> bool:

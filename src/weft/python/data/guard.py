@@ -33,10 +33,24 @@ def guarded(method: Callable[P, T]) -> Callable[P, T]:
     return tried
 
 
+DEEPEST = 100
+"""How many calls of weft's own there may be above those of the program."""
+
+
+def _depth(error: BaseException) -> int:
+    depth, traceback = 0, error.__traceback__
+    while traceback is not None:
+        depth, traceback = depth + 1, traceback.tb_next
+    return depth
+
+
 def failed(error: Exception) -> None:
     """Something of ours has failed, and so does the exploration."""
     execution = world.current
     if execution is None or execution.over:
+        return
+    if type(error) is RecursionError and _depth(error) < DEEPEST:
+        # The program has come to the limit, and would have done so by itself.
         return
     file, line = caller()
     execution.refuse(

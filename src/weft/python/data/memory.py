@@ -274,6 +274,8 @@ class Memory:
         """An access to what a library keeps for itself; none if the module is no library's."""
         entry = None if module is None else self.sharing.state_of(module)
         if module is not None and verb == "register":
+            if not self.alone:
+                self.learn(f"{KEPT}{module}", "it is changed while threads run")
             entry, verb = self.sharing.kept_by(module), "write"
         elif entry is None and module is not None and self.locations.stores_into_library:
             quiet = quiet_module(module)

@@ -130,6 +130,10 @@ class Sharing:
         self.named(builtins)
         self.enter(os.environ, "os.environ", BEFORE)
         self.enter(sys.modules, "sys.modules", BEFORE)
+        decimals: Any = sys.modules.get("decimal")
+        if decimals is not None:
+            # Every thread begins with a copy of it.
+            self.enter(decimals.DefaultContext, "decimal.DefaultContext", BEFORE)
         self._preparing = False
         self.dictionaries.prepared()
         self._prepared = self.annotated, self.cut

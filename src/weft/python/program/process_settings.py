@@ -7,6 +7,7 @@ have loaded are asked only when it has.
 from __future__ import annotations
 
 import _locale
+import _thread
 import gc
 import os
 import signal
@@ -131,6 +132,7 @@ SETTINGS: dict[str, Setting] = {
     "sys.get_int_max_str_digits": Setting(sys.get_int_max_str_digits, sys.set_int_max_str_digits),
     "sys.getrecursionlimit": Setting(sys.getrecursionlimit, sys.setrecursionlimit),
     "sys.getswitchinterval": Setting(sys.getswitchinterval, sys.setswitchinterval),
+    "thread.stack_size": Setting(_thread.stack_size, _thread.stack_size),
     "tracemalloc.get_traceback_limit": Setting(_traced, _trace),
 }
 ELSEWHERE = frozenset({"posix.chdir"})

@@ -98,11 +98,18 @@ def _generator() -> random.Random:
     assert execution is not None
     current = execution.current()
     assert current is not None
+    if execution.memory is not None and not execution.memory.alone:
+        execution.memory.beside.noted(APART)
     if current.generator is None:
         explored = execution.settings.random == "explore"
         current.generator = Explored() if explored else random.Random()
     return current.generator
 
+
+APART = (
+    "each thread draws random numbers from a generator of its own: "
+    "that threads share the one of the module random is not explored"
+)
 
 MODELS: dict[Any, dict[str, Any]] = {
     random: {"_urandom": urandom, **{name: _drawing(name) for name in FUNCTIONS}},

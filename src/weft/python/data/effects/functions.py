@@ -94,6 +94,9 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         change_all take: Random.choice Random.choices Random.sample
         change_all change_rest: Random.shuffle
     """),
+    "decimal": table("""
+        default_context: getcontext localcontext setcontext
+    """),
     "traceback": table("""
         show errors: print_exc print_exception print_last print_list print_stack print_tb
     """),

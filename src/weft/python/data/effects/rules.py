@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import decimal
 import os
 import sys
 from collections import defaultdict, deque
@@ -138,6 +139,9 @@ class Ruling(Touching):
         elif word == "wrap":
             self.add(first, "change_all")
             self.add(named.get("wrapped", args[1] if len(args) > 1 else None), "look_all")
+        elif word == "default_context":
+            self.deep((*args, *named.values()))
+            self.add(decimal.DefaultContext, "look_all")
         elif word == "errors":
             self._writes("stderr")
         elif word == "attributes":

@@ -35,6 +35,7 @@ _ASKED_AND_SET = {
         lookup:register lookup:unregister lookup_error:register_error encode:register
         decode:register
     """,
+    "_thread": "stack_size:stack_size",
     "faulthandler": "is_enabled:enable is_enabled:disable",
     "_tracemalloc": "is_tracing:start is_tracing:stop get_traceback_limit:start",
     "resource": "getrlimit:setrlimit",

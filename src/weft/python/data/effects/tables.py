@@ -18,6 +18,7 @@ to its arguments:
     names                          looks at which attributes the receiver has, and its classes
     survey                         looks at all attributes of all that can be reached
     wrap                           copies attributes of the second argument to the first
+    default_context                looks at the context that new threads begin with
     errors                         writes to the standard error output
     attributes                     changes the attributes of the receiver
     environ                        looks at the environment of the process
