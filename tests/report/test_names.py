@@ -50,7 +50,7 @@ FIRST, SECOND = "self.lock (Lock made at bank.py:4)", "self.lock (Lock made at b
             [FIRST, "self.lock (RLock made at bank.py:4)"],
         ),
         (["Lock made at bank.py:4"], {}, ["Lock (bank.py:4)"]),
-        (["Lock made at bank.py:4 #2"], {"within": "bank.py"}, ["Lock (line 4) #2"]),
+        (["Lock made at bank.py:4 #2"], {"within": "bank.py"}, ["Lock (line 4)"]),
         (["f.<locals>.g.n", "f.<locals>.h.n"], {}, ["f.<locals>.g.n", "f.<locals>.h.n"]),
         (["f.<locals>.g.n"], {}, ["n"]),
         (["a" * 10 + "b" * 10], {"most": 20}, ["a" * 10 + "b" * 10]),

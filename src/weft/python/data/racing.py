@@ -40,7 +40,7 @@ class Races(Monitor):
         return found if self._counts else ()
 
     def _finding(self, race: Race, trace: Trace) -> Finding:
-        place = self._objects.object_name(race.location)
+        place = called(self._objects, trace).object_name(race.location)
         # Which of the two comes first is up to the schedule.
         sides = sorted((race.first, race.second), key=lambda access: access.thread)
         told = "\n".join(f"  {self._side(access, trace)}" for access in sides)
@@ -48,8 +48,9 @@ class Races(Monitor):
         return Finding(KIND, message, trace.schedule, trace)
 
     def _side(self, access: Access, trace: Trace) -> str:
-        thread = called(self._objects, trace).thread_name(access.thread)
-        names = sorted(map(self._objects.object_name, access.locks))
+        known = called(self._objects, trace)
+        thread = known.thread_name(access.thread)
+        names = sorted(map(known.object_name, access.locks))
         locks = f"holding {', '.join(names)}" if names else "holding no lock"
         calls = [f"{each.code.co_qualname} at {each}" for each in access.stack]
         lines = [f"{thread} {DOES[access.effect]} it, {locks}", *calls]
