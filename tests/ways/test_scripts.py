@@ -117,3 +117,11 @@ def test_every_run_begins_with_new_globals(capsys: pytest.CaptureFixture[str]) -
     text += "threads = [threading.Thread(target=look) for _ in range(2)]\n"
     text += "for each in threads:\n    each.start()\nfor each in threads:\n    each.join()\n"
     assert check(text, "--", "argument") == OK
+
+
+def test_a_file_may_have_the_name_of_a_tool(capsys: pytest.CaptureFixture[str]) -> None:
+    """Tools that run tests are not watched; they are told by their names, unless they are here."""
+    text = GLOBAL.replace('if __name__ == "__main__":', "def test_it():")
+    Path("iniconfig.py").write_text(text, encoding="utf-8")
+    assert main(["check", "iniconfig.py"]) == VIOLATED
+    assert capsys.readouterr().out.startswith("violated: test_it\n2 executions")

@@ -87,7 +87,7 @@ def origin_of(name: str, file: str | None) -> Origin:
 
 
 def _origin(name: str, file: str | None) -> Origin:
-    if name.partition(".")[0] in MACHINERY:
+    if name.partition(".")[0] in MACHINERY and not (file is not None and _is_here(file)):
         return Origin.MACHINERY
     if file is not None:
         return origin_of_file(file)
@@ -95,6 +95,21 @@ def _origin(name: str, file: str | None) -> Origin:
         return Origin.STANDARD
     parent = sys.modules.get(name.rpartition(".")[0])
     return Origin.PROGRAM if parent is None else origin(parent)
+
+
+def _is_here(file: str) -> bool:
+    """Whether a file is one that the user works on, though it may have the name of a tool.
+
+    The tools are installed, or come with an editor: they are not in the folder of the program.
+    """
+    try:
+        folders = (os.getcwd(), os.path.abspath(sys.path[0]) if sys.path else "")
+        path = os.path.abspath(file)
+    except OSError:
+        # The current folder is gone.
+        return False
+    near = any(each and path.startswith(os.path.join(each, "")) for each in folders)
+    return near and origin_of_file(path) is Origin.PROGRAM
 
 
 def origin_of_file(file: str) -> Origin:
