@@ -208,7 +208,7 @@ def iterator(value: Any) -> Thing:
 def _generator(value: Any) -> Thing:
     return Thing(
         value,
-        lambda each, word: each.gi_frame and each.gi_frame.f_lasti,
+        lambda each, word: each.gi_frame and each.gi_frame.f_lineno,
         [
             Change("whole", None, lambda each: next(each)),
             Change("whole", None, lambda each: each.close()),
