@@ -74,6 +74,8 @@ class Turns:
                 return None
             frame.f_trace_opcodes = True
             frame.f_trace_lines = False
+            # Without this, CPython 3.13 does not tell of bytecodes.
+            frame.f_trace = step
             return step
 
         def step(frame: FrameType, event: str, argument: object) -> Any:
