@@ -6,6 +6,8 @@ back may be shared already, though nobody has seen it escape.
 
 from __future__ import annotations
 
+import builtins
+import sys
 from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
@@ -128,7 +130,9 @@ class Calls:
         drawing = is_python and function.__module__ == DRAWING
         if is_python and not drawing and is_weft_file(function.__code__.co_filename):
             # A queue, an executor, a thread: what they are given goes to other threads.
-            if function.__module__ != EXECUTING:
+            if callable is builtins.__import__ and handed and not memory.alone:
+                self._touch([Touch(sys.modules, "get", handed[0])], (), ())
+            elif function.__module__ != EXECUTING:
                 self._escape(handed)
             return None
         receiver = _receiver(callable)

@@ -95,7 +95,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         change_all change_rest: Random.shuffle
     """),
     "decimal": table("""
-        default_context: getcontext localcontext setcontext
+        default_context: Context getcontext localcontext setcontext
     """),
     "traceback": table("""
         show errors: print_exc print_exception print_last print_list print_stack print_tb
@@ -166,6 +166,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         module: import_module
     """),
     "importlib.util": table("""
+        module: find_spec
         load: LazyLoader.exec_module
     """),
     "importlib._bootstrap": table("""

@@ -26,8 +26,8 @@ WRITTEN = names("__init__ __repr__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __h
 WALK: Rule = ("walk",)
 IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
 """Flags of classes, of CPython's `object.h`."""
-ENVIRONMENT = names("getenv getenvb expanduser expandvars get_exec_path")
-"""Functions that look at the variables of the environment."""
+ENVIRONMENT = names("environ environb getenv getenvb expanduser expandvars get_exec_path")
+"""Names by which code looks at the variables of the environment, or asks others to."""
 DRAWING = "weft.python.stdlib.randomness"
 
 
@@ -50,7 +50,7 @@ class Library(Ruling):
             module, qualname = DRAWING, name
         if qualname.startswith("singledispatch.<locals>.") and module == "functools":
             self.add(_registry(function), "change_all" if name == "register" else "look_all")
-        if name in ENVIRONMENT and module in ("os", "posixpath", "ntpath"):
+        if name in ENVIRONMENT or not ENVIRONMENT.isdisjoint(code.co_names):
             self.environment()
         action = action_of(args[0], name) if args else None
         if name in WRITTEN and code.co_filename.startswith(GENERATED):

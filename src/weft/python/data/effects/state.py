@@ -26,6 +26,9 @@ STORES_ATTRIBUTE = opcode.opmap["STORE_ATTR"]
 STEADY = QUIET | {"", "_contextvars", "threading", "weft", "typing_extensions"}
 """Modules whose objects do not count as state: they have none, or it is modelled."""
 
+REDUCING = frozenset({"_pickle", "copy", "pickle"})
+"""Modules whose functions ask `copyreg` how objects are taken apart."""
+
 _packages: dict[str, tuple[int, str | None]] = {}
 """By the name of a module: how many modules were loaded when it was looked at, and the answer."""
 
@@ -46,6 +49,8 @@ def state_called(called: Any) -> tuple[str | None, str]:
     if setting is not None:
         return setting
     module = module_of(function)
+    if module in REDUCING:
+        return "copyreg", "read"
     registers = function.__name__ in REGISTERING.get(module, ())
     return module, "register" if registers else "write"
 
