@@ -11,11 +11,12 @@ import os
 import sys
 from collections.abc import Container, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import PurePath
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 from weft.python.program.known import BUILTIN
-from weft.python.program.scope import Origin, contents_of, origin, origin_of
+from weft.python.program.scope import INSTALLED, MACHINERY, Origin, contents_of, origin, origin_of
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import is_weft_file
@@ -68,7 +69,9 @@ class Beside:
         self._entered[address(code)] = code
         whence = origin_of("", code.co_filename)
         if whence is Origin.LIBRARY:
-            self._packages[package_of_file(code.co_filename)] = True
+            package = package_of_file(code.co_filename)
+            if package not in MACHINERY:
+                self._packages[package] = True
         elif whence is Origin.PROGRAM and not is_weft_file(code.co_filename):
             place = f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}"
             self.noted(f"what {code.co_qualname} does ({place}) is not watched")
@@ -129,6 +132,10 @@ def _of_compiled(name: Any) -> str | None:
 
 def package_of_file(file: str) -> str:
     """The name of the package that a file belongs to, by where it was imported from."""
+    parts = PurePath(file).parts
+    for number, part in enumerate(parts[:-1]):
+        if part in INSTALLED:
+            return parts[number + 1].removesuffix(".py")
     for entry in sorted(map(str, sys.path), key=len, reverse=True):
         if entry and file.startswith(os.path.join(entry, "")):
             first = os.path.relpath(file, entry).split(os.sep)[0]

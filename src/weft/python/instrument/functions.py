@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import sys
 import weakref
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -86,8 +85,7 @@ class Instrumentation:
         if self._busy or address(code) in self.originals:
             return code
         code = self._executed.setdefault((code, code.co_filename), code)
-        with self._undisturbed():
-            return self._with_hooks(code, None, apart)
+        return self._undisturbed(code, None, apart)
 
     def uninstall(self, everywhere: bool = True) -> None:
         """Give back its own code to every function that has hooks.
@@ -182,8 +180,7 @@ class Instrumentation:
         if found.private and is_private(sys._getframe(2), self._copies):
             return self._copy_of(found)
         try:
-            with self._undisturbed():
-                code = self._with_hooks(found.original, found.namespace)
+            code = self._undisturbed(found.original, found.namespace)
         except Exception as error:
             if self._failed is not None:
                 self._failed(error)
@@ -202,13 +199,17 @@ class Instrumentation:
             self._copies.update((address(code), code) for code in within(found.copy))
         return found.copy
 
-    @contextmanager
-    def _undisturbed(self) -> Iterator[None]:
-        """Code is rewritten: what is called meanwhile, the program does not call."""
+    def _undisturbed(
+        self, code: CodeType, namespace: dict[str, Any] | None, apart: bool = False
+    ) -> CodeType:
+        """The code with hooks; what is called while it is rewritten, the program does not call.
+
+        No context manager: the user may have `contextlib` instrumented.
+        """
         execution, world.current = world.current, None
         self._busy = True
         try:
-            yield
+            return self._with_hooks(code, namespace, apart)
         finally:
             self._busy = False
             world.current = execution
@@ -225,7 +226,8 @@ class Instrumentation:
 
             # What globals there may be that change, nobody knows.
             hooked = self.is_hooked if namespace is not None else _every
-            result = rewrite(code, self._hooks, namespace, hooked, nested, apart=apart)
+            more = {"apart": True} if apart else {}
+            result = rewrite(code, self._hooks, namespace, hooked, nested, **more)
             self._rewritten[key] = done = _Rewritten(code, result, namespace)
             self.originals[address(result)] = code
             self._kept.append(result)
