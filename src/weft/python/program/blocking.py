@@ -48,6 +48,8 @@ SOCKET_METHODS = (
     "sendmsg",
     "sendto",
 )
+OURS = "weft.python.checkpoint."
+"""The room of weft that starts and ends processes itself, in the middle of an execution."""
 MANY = 100
 """How many functions to remember what takes their place; there are fewer, unless someone else
 replaces them as well."""
@@ -89,7 +91,8 @@ def refusals() -> dict[Any, dict[str, Any]]:
 @lru_cache(MANY)
 def _refusing(original: Callable[..., Any], about: tuple[str, str]) -> Callable[..., Any]:
     def refusing(*arguments: Any, **named: Any) -> Any:
-        refuse(about)
+        if not str(sys._getframe(1).f_globals.get("__name__")).startswith(OURS):
+            refuse(about)
         return original(*arguments, **named)
 
     refusing.__name__ = getattr(original, "__name__", "refusing")
