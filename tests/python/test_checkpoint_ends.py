@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -32,7 +33,8 @@ def test_a_process_that_ends_itself() -> None:
     first = threading.Lock()
 
     def leave() -> bool:
-        os._exit(3)
+        signal.raise_signal(signal.SIGKILL)
+        return True
 
     def program() -> None:
         together(lambda: first.acquire(), lambda: first.acquire(False) and leave())
@@ -40,12 +42,17 @@ def test_a_process_that_ends_itself() -> None:
     for worth in (0, math.inf):
         with pytest.raises(NotApplicable) as raised:
             explore_with_all_checkpoints(program, worth=worth)
-        assert raised.value.what == "the process of the program has ended (exit code 3)"
+        assert raised.value.what == "the process of the program has ended (signal SIGKILL)"
         assert raised.value.where == f"after {__file__}:{program.__code__.co_firstlineno + 1}"
-    with pytest.raises(NotApplicable, match=r"has ended \(exit code 3\)"):
-        weft.explore(leave, undo="fork")
     with pytest.raises(NotApplicable, match=r"has ended \(signal SIGKILL\)"):
-        weft.explore(lambda: os.kill(os.getpid(), signal.SIGKILL), undo="fork")
+        weft.explore(leave, undo="fork")
+
+
+@pytest.mark.parametrize("ends", [lambda: os._exit(3), lambda: os.kill(os.getpid(), 9)])
+def test_functions_that_end_the_process_are_refused(ends: Callable[[], object]) -> None:
+    for undo in ("replay", "fork"):
+        with pytest.raises(NotApplicable, match="the program ends the process"):
+            weft.explore(ends, undo=undo)
 
 
 def test_errors_that_end_the_exploration() -> None:
