@@ -61,7 +61,8 @@ def explore(
     loop.run(watching)
     search, tally = loop.strategy, loop.tally
     if isinstance(system, Settling):
-        system.settle(complete=all or not tally.findings)
+        over = Limit.INTERRUPT in tally.unexplored
+        system.settle(complete=all or not tally.findings, over=over)
     findings = _shown(system, watching, budget, all, tally)
     guarantee = search.guarantee
     if not tally.runs and not tally.unexplored:

@@ -11,6 +11,7 @@ import sys
 
 def test_plain():
     assert [name for name in sys.modules if name.partition(".")[0] == "weft"] == [
+        "weft.own_builtins",
         "weft",
         "weft.testing",
         "weft.testing.marking",

@@ -106,10 +106,13 @@ class PythonSystem:
         """Keep nothing of the data: whoever has the result may have it for long."""
         self._races = None
 
-    def settle(self, complete: bool) -> None:
-        """The search is over: begin again if something was learnt that it has left aside."""
+    def settle(self, complete: bool, over: bool = False) -> None:
+        """The search is over: begin again if something was learnt that it has left aside.
+
+        Not if all is `over`, because the user has said so.
+        """
         self.found = not complete
-        again = complete or self.looks_closer
+        again = (complete or self.looks_closer) and not over
         if again and self._settings.refine and self._program is not None:
             self._program.memory.check()
         self._running = replace(self._settings, refine=False)

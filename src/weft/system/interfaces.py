@@ -178,10 +178,11 @@ class Warming(Protocol):
 class Settling(Protocol):
     """A system of which a search may learn that it has to begin again."""
 
-    def settle(self, complete: bool) -> None:
+    def settle(self, complete: bool, over: bool = False) -> None:
         """The search is over. From now on nothing is learnt from executions.
 
-        Raises what makes it begin again, if it was complete and something was learnt.
+        Raises what makes it begin again, if it was complete and something was learnt; unless the
+        user has ended it all.
         """
 
 

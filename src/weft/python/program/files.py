@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import io
 import os
+import stat
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
@@ -21,6 +22,7 @@ from weft.python.runtime import world
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import is_of_program, is_weft_file
 
+_FSTAT = os.fstat
 DEVICES = ("/dev/", "/proc/", "/sys/")
 """Where there are no files that anybody keeps anything in."""
 IN_MEMORY = "/dev/shm/"
@@ -140,9 +142,27 @@ class Files:
                 self._open.append((ref(file), found))
         self._data().opened(found, writes, file, thread)
 
-    def has_opened(self, descriptors: Iterable[Any]) -> bool:
-        """Whether all of these are numbers of files or devices that the program has opened."""
-        return all(each in self._descriptors or each in self._devices for each in descriptors)
+    def may_wait(self, descriptor: Any) -> bool:
+        """Whether to read or to write there may be to wait: it is a pipe or the like."""
+        if descriptor in self._descriptors or descriptor in self._devices:
+            return False
+        return not self._is_file(descriptor)
+
+    def path_behind(self, descriptor: int) -> str | None:
+        """The path of an open file; what stands for it if it was opened before the exploration."""
+        known = self._descriptors.get(descriptor)
+        if known is not None or descriptor in self._devices or not self._is_file(descriptor):
+            return known
+        # What is in it, and how far it was read, is not put back.
+        self._wrote = True
+        return f"{os.sep}descriptor {descriptor}"
+
+    @staticmethod
+    def _is_file(descriptor: Any) -> bool:
+        try:
+            return stat.S_ISREG(_FSTAT(descriptor).st_mode)
+        except (OSError, TypeError):
+            return True
 
     def forget(self, descriptor: int) -> None:
         """What was opened by that number is closed, or the number is that of something else."""

@@ -136,12 +136,11 @@ def _of_descriptors(
         if files is None:
             return real(*arguments, **named)
         numbers = arguments[: len(acts)] or (named.get("fd"),)
-        if name in WAITING and not files.has_opened(numbers) and not OUTPUTS.issuperset(numbers):
-            # What it reads or writes may be anything, and it may have to wait for it.
+        if name in WAITING and any(map(files.may_wait, set(numbers) - OUTPUTS)):
             refuse(PIPES)
 
         def find() -> list[Deed]:
-            paths = [files.path_of(each) for each in numbers if isinstance(each, int)]
+            paths = [files.path_behind(each) for each in numbers if isinstance(each, int)]
             return [(path, act) for path, act in zip(paths, acts, strict=False) if path is not None]
 
         return files.do(name, act, find, lambda: real(*arguments, **named))
