@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fnmatch import fnmatchcase
 
-PROCESS = "starts another process, or forks, which weft refuses"
+PROCESS = "starts another process, forks, or uses a pipe, which weft refuses"
 KERNEL = "needs threads that the operating system knows, or signals"
 INSIDES = "looks at what the library keeps for itself, where the models keep nothing"
 REPORTED = "expects what a failing thread prints; weft reports the failure instead"
@@ -18,6 +18,7 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
         "test_threading.MiscTestCase.test_gh112826_missing__thread__is_main_interpreter",
         "test_threading.SubinterpThreadingTests.test_daemon_threads_fatal_error",
         "test_threading.SubinterpThreadingTests.test_daemon_threads_not_allowed",
+        "test_threading.SubinterpThreadingTests.test_threads_join*",
         "test_threading.SubinterpThreadingTests.test_threads_not_allowed",
         "test_threading.ThreadJoinOnShutdown.*",
         "test_threading.ThreadTests.test_*_after_fork*",

@@ -161,7 +161,7 @@ def test_a_context_manager_is_entered_once() -> object:
     return together(use, use)
 
 
-def test_an_abstract_class_that_gets_to_know_others_is_an_assumption() -> None:
+def test_an_abstract_class_gets_to_know_others() -> None:
     def test() -> bool:
         Abstract = ABCMeta("Abstract", (), {})
 
@@ -176,8 +176,5 @@ def test_an_abstract_class_that_gets_to_know_others_is_an_assumption() -> None:
         return seen
 
     result = weft.explore(test, all=True)
-    assert result.assumptions == (
-        "the program depends on nothing but its schedule",
-        "no thread asks for the class of something while another registers one: "
-        "that an abstract class gets to know others is not scheduled",
-    )
+    assert set(result.outcomes) == {True, False}
+    assert result.assumptions == ("the program depends on nothing but its schedule",)

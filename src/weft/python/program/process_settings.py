@@ -10,7 +10,6 @@ import _locale
 import _thread
 import gc
 import os
-import signal
 import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -25,16 +24,6 @@ def _umask() -> int:
     now = os.umask(0)
     os.umask(now)
     return now
-
-
-def _handlers() -> dict[int, Any]:
-    return {each: signal.getsignal(each) for each in signal.valid_signals()}
-
-
-def _handle(handlers: dict[int, Any]) -> None:
-    for number, handler in handlers.items():
-        if handler is not None and signal.getsignal(number) != handler:
-            signal.signal(number, handler)
 
 
 def _collect(enabled: bool) -> None:
@@ -109,7 +98,6 @@ def _set_locale(text: str) -> None:
 
 
 _LOCALE = Setting(_locale_now, _set_locale)
-_SIGNALS = Setting(_handlers, _handle)
 
 SETTINGS: dict[str, Setting] = {
     "csv.field_size_limit": Setting(_tables, _set_tables),
@@ -120,8 +108,6 @@ SETTINGS: dict[str, Setting] = {
     "locale": _LOCALE,
     "locale.localeconv": _LOCALE,
     "posix.umask": Setting(_umask, os.umask),
-    "signal": _SIGNALS,
-    "signal.getsignal": _SIGNALS,
     "socket.getdefaulttimeout": Setting(_timeout, _set_timeout),
     "sys.get_asyncgen_hooks": Setting(
         sys.get_asyncgen_hooks, lambda each: sys.set_asyncgen_hooks(*each)
@@ -135,5 +121,5 @@ SETTINGS: dict[str, Setting] = {
     "thread.stack_size": Setting(_thread.stack_size, _thread.stack_size),
     "tracemalloc.get_traceback_limit": Setting(_traced, _trace),
 }
-ELSEWHERE = frozenset({"posix.chdir"})
-"""Settings that are put back by `outside`."""
+ELSEWHERE = frozenset({"posix.chdir", "signal.getsignal"})
+"""Settings that are put back by `outside`, and by the model of `signal`."""

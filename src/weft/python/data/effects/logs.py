@@ -49,7 +49,7 @@ def seen(args: tuple[Any, ...], method: str) -> Iterator[Seen]:
 
 
 def _logged(logger: logging.Logger | None, writes: bool) -> Iterator[Seen]:
-    if writes and logging.lastResort is not None:
+    if writes and logging.lastResort is not None and not _has_handlers(logger):
         yield from _handled(logging.lastResort, writes)
     while logger is not None:
         for name in ("level", "disabled", "propagate"):
@@ -59,6 +59,14 @@ def _logged(logger: logging.Logger | None, writes: bool) -> Iterator[Seen]:
         for handler in list(logger.handlers):
             yield from _handled(handler, writes)
         logger = logger.parent
+
+
+def _has_handlers(logger: logging.Logger | None) -> bool:
+    while logger is not None:
+        if logger.handlers:
+            return True
+        logger = logger.parent if logger.propagate else None
+    return False
 
 
 def _handled(handler: logging.Filterer, writes: bool) -> Iterator[Seen]:

@@ -40,7 +40,7 @@ CHANGING = frozenset(
     (
         *("append", "store", "remove", "add", "change_all", "change_rest", "unknown"),
         *("use", "release", "fetch", "callbacks"),
-        *("attr_write", "attr_delete", "attributes", "load", "patch"),
+        *("attr_write", "attr_delete", "wrap", "load", "patch"),
     )
 )
 
@@ -144,8 +144,6 @@ class Ruling(Touching):
             self.add(decimal.DefaultContext, "look_all")
         elif word == "errors":
             self._writes("stderr")
-        elif word == "attributes":
-            self.add(first, "change_all")
         elif word == "module":
             if first is not None:
                 self.add(sys.modules, "get", first)

@@ -24,7 +24,7 @@ PURE = names("""
 """They compute something from what they are handed. What they change is that, and it has rules."""
 
 CACHING = names("""
-    _abc _typing abc argparse encodings encodings.aliases enum functools genericpath importlib
+    _abc _strptime _typing abc argparse encodings encodings.aliases enum functools importlib
     importlib._bootstrap importlib._bootstrap_external importlib.abc importlib.machinery
     importlib.metadata importlib.util inspect linecache optparse pkgutil platform pydoc site
     sysconfig traceback typing uuid zipimport

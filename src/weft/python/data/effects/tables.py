@@ -20,7 +20,6 @@ to its arguments:
     wrap                           copies attributes of the second argument to the first
     default_context                looks at the context that new threads begin with
     errors                         writes to the standard error output
-    attributes                     changes the attributes of the receiver
     environ                        looks at the environment of the process
     module                         looks for a module that is loaded
     load                           fills the module that is its second argument
