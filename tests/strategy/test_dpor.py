@@ -44,7 +44,7 @@ def compare(system: Design | Program) -> None:
                 assert found.blocked == 0
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", [0, 1, *(pytest.param(n, marks=pytest.mark.long) for n in (2, 3))])
 def test_random_designs(part: int) -> None:
     @seed(part)
     @settings(max_examples=220)
@@ -55,7 +55,7 @@ def test_random_designs(part: int) -> None:
     check()
 
 
-@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("part", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_random_programs(part: int) -> None:
     @seed(part)
     @settings(max_examples=220)

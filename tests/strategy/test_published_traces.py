@@ -57,6 +57,8 @@ COUNTS: list[tuple[Callable[..., Program], int, int]] = [
     (published.philosophers, 6, 63),
 ]
 SMALL = [(make, n, count) for make, n, count in COUNTS if count <= 600]
+MANY = 3400
+"""More traces than this take long."""
 ALONE: list[tuple[Callable[..., Program], int]] = [
     (published.popl14, 5),
     (published.store_buffering, 3),
@@ -78,13 +80,23 @@ def orders(threads: int) -> list[list[int]]:
     return found
 
 
-@pytest.mark.parametrize(("make", "n", "count"), COUNTS)
+def sized(most: int) -> list[object]:
+    """The programs, those with more traces than these among the long tests."""
+    return [
+        pytest.param(*each, marks=[pytest.mark.long] if each[2] > most else []) for each in COUNTS
+    ]
+
+
+@pytest.mark.parametrize(("make", "n", "count"), sized(MANY))
 def test_one_execution_per_trace(make: Callable[..., Program], n: int, count: int) -> None:
     result = explore(make(n), all=True)
     assert (result.counts.executions, result.counts.blocked) == (count, 0)
 
 
-@pytest.mark.parametrize(("make", "n", "count"), SMALL)
+@pytest.mark.parametrize(
+    ("make", "n", "count"),
+    [pytest.param(*each, marks=[pytest.mark.long] if each[2] > 130 else []) for each in SMALL],
+)
 def test_the_order_of_threads_does_not_matter(
     make: Callable[..., Program], n: int, count: int
 ) -> None:
