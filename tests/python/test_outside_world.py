@@ -27,6 +27,9 @@ from weft.python.program import outside
 SOCKET = socket.socket()
 
 
+PIPE = os.pipe()
+
+
 async def nothing() -> None:
     pass
 
@@ -56,6 +59,12 @@ def with_coroutine() -> None:
         (lambda: os.popen("true"), "starts another process"),
         (lambda: os.fork(), "starts another process"),
         (lambda: os.wait(), "starts another process"),
+        (lambda: os.pipe(), "uses a pipe or a descriptor that it has not opened as a file"),
+        (
+            lambda: os.read(PIPE[0], 1),
+            "uses a pipe or a descriptor that it has not opened as a file",
+        ),
+        (lambda: os._exit(0), "ends the process"),
         (lambda: multiprocessing.Process(target=print).start(), "starts another process"),
         (with_coroutine, "makes an event loop"),
         (lambda: asyncio.new_event_loop(), "makes an event loop"),
@@ -139,8 +148,9 @@ def answers_beside(act: Callable[[], object]) -> list[object]:
                 os.write(here[1], b"y")
 
     def test() -> bytes:
-        os.write(there[1], b"x")
-        return os.read(here[0], 1)
+        with outside.permitted("os.pipe"):
+            os.write(there[1], b"x")
+            return os.read(here[0], 1)
 
     thread = threading.Thread(target=elsewhere)
     thread.start()
@@ -171,7 +181,8 @@ def test_weft_itself_may_fork() -> None:
         with outside.permitted("os.fork"):
             child = os.fork()
         if not child:
-            os._exit(7)
+            with outside.permitted("os._exit"):
+                os._exit(7)
         children.append(child)
 
     assert weft.explore(test).verdict is Verdict.VERIFIED

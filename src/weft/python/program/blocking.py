@@ -63,7 +63,8 @@ def refusals() -> dict[Any, dict[str, Any]]:
         refusing = table.setdefault(owner, {})
         for name in names:
             if hasattr(owner, name):
-                refusing[name] = _refusing(getattr(owner, name), about)
+                event = f"{owner.__name__}.{name}"
+                refusing[name] = _refusing(getattr(owner, name), about, event)
     table[select]["select"] = _select
     sockets: Any = sys.modules.get("socket")
     if sockets is not None:
@@ -89,10 +90,12 @@ def refusals() -> dict[Any, dict[str, Any]]:
 
 
 @lru_cache(MANY)
-def _refusing(original: Callable[..., Any], about: tuple[str, str]) -> Callable[..., Any]:
+def _refusing(
+    original: Callable[..., Any], about: tuple[str, str], event: str = ""
+) -> Callable[..., Any]:
     def refusing(*arguments: Any, **named: Any) -> Any:
         if not str(sys._getframe(1).f_globals.get("__name__")).startswith(OURS):
-            refuse(about)
+            refuse(about, event)
         return original(*arguments, **named)
 
     refusing.__name__ = getattr(original, "__name__", "refusing")

@@ -94,7 +94,7 @@ CHANGES = frozenset(
 """Events that change files."""
 PROCESS = frozenset({"os.chdir", "os.putenv", "os.unsetenv"})
 """Events that change the process, in a way that can be put back."""
-BY_WAY_OF = {"asyncio": LOOPS, "multiprocessing": PROCESSES}
+BY_WAY_OF = {"asyncio": LOOPS, "multiprocessing": PROCESSES, "subprocess": PROCESSES}
 """What it is really about when code of these packages does it."""
 
 _permitted: set[str] = set()

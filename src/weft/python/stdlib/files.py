@@ -137,7 +137,7 @@ def _of_descriptors(
             return real(*arguments, **named)
         numbers = arguments[: len(acts)] or (named.get("fd"),)
         if name in WAITING and any(map(files.may_wait, set(numbers) - OUTPUTS)):
-            refuse(PIPES)
+            refuse(PIPES, "os.pipe")
 
         def find() -> list[Deed]:
             paths = [files.path_behind(each) for each in numbers if isinstance(each, int)]
