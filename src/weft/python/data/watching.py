@@ -204,8 +204,16 @@ class Watching:
         return whence is Origin.PROGRAM and not self.reaches(name)
 
     @guarded
-    def executed(self, code: CodeType, contents: dict[str, Any], variables: Any) -> CodeType:
-        """The program has code run, with some globals and variables: the code to run instead."""
+    def executed(
+        self, code: CodeType, contents: dict[str, Any], variables: Any, asking: dict[str, Any]
+    ) -> CodeType:
+        """Code is run, with some globals and variables: the code to run instead.
+
+        `asking`: the globals of the code that has it run.
+        """
+        if code.co_filename.startswith("<") and self._is_library(asking):
+            # A library has written it for itself, as jinja2 does from templates.
+            return code
         apart = variables is not contents
         if address(contents) not in self._homes:
             if not self._takes(code, contents):
@@ -218,6 +226,15 @@ class Watching:
             self.memory.beside.compiled("exec")
             self.memory.changes([variables])
         return self._instrumentation.executed(code, apart)
+
+    def _is_library(self, contents: dict[str, Any]) -> bool:
+        """Whether some globals are those of an installed package that is not instrumented."""
+        if address(contents) in self._homes:
+            return False
+        name, file = contents.get("__name__"), contents.get("__file__")
+        if type(name) is not str or type(file) is not str:
+            return False
+        return origin_of(name, file) is Origin.LIBRARY
 
     def own(self, code: CodeType) -> CodeType:
         """The code of the program that code with hooks was made from, or that it is itself."""

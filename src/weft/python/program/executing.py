@@ -27,8 +27,9 @@ FUTURES = reduce(
 BY_NAME = sys.version_info >= (3, 13)
 """Whether namespaces can be given by name, and local variables are a copy."""
 
-Watched = Callable[[CodeType, dict[str, Any], Any], CodeType]
-"""The code to run in the place of other code, given its globals and its local variables."""
+Watched = Callable[[CodeType, dict[str, Any], Any, dict[str, Any]], CodeType]
+"""The code to run in the place of other code, given its globals and its local variables, and the
+globals of the code that asks for it."""
 _watched: Watched | None = None
 
 
@@ -83,7 +84,7 @@ def _run(
         if "__builtins__" not in own:
             own["__builtins__"] = builtins
         if _watched is not None and world.current is not None:
-            source = _watched(source, own, variables)
+            source = _watched(source, own, variables, frame.f_globals)
     return real(source, own, variables, **named)
 
 
