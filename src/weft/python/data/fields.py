@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import builtins
+import sys
 import typing
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from io import TextIOWrapper
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -308,7 +310,9 @@ class Fields:
             return
         contents = contents_of(module)
         value = contents.get(name)
-        memory.sharing.enter_found(value, f"{entry.text}.{name}")
+        if module is not sys or type(value) is not TextIOWrapper:
+            # The order of what is printed is not looked at, unless the program has opened the file.
+            memory.sharing.enter_found(value, f"{entry.text}.{name}")
         parts = [memory.locations.plain(entry, "read", name)]
         if name not in contents:
             # The module is asked for a function that makes it.

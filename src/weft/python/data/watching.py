@@ -49,6 +49,10 @@ NO_LOCATIONS = (COMPARED, DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, KEPT, SLOTS)
 """How lessons begin that make nothing visible."""
 
 
+SOURCES = (".py", ".pyw")
+"""How files end that people write."""
+
+
 class Watching:
     """The instrumented code of a program, and what its hooks go by."""
 
@@ -211,7 +215,7 @@ class Watching:
 
         `asking`: the globals of the code that has it run.
         """
-        if code.co_filename.startswith("<") and self._is_library(asking):
+        if not code.co_filename.endswith(SOURCES) and self._is_library(asking):
             # A library has written it for itself, as jinja2 does from templates.
             return code
         apart = variables is not contents

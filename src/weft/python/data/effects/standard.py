@@ -27,7 +27,8 @@ CACHING = names("""
     _abc _strptime _typing abc argparse encodings encodings.aliases enum functools importlib
     importlib._bootstrap importlib._bootstrap_external importlib.abc importlib.machinery
     importlib.metadata importlib.util inspect linecache optparse pkgutil platform pydoc site
-    sysconfig traceback typing uuid zipimport
+    sysconfig traceback typing uuid xml.dom.expatbuilder xml.dom.minicompat xml.dom.minidom
+    zipimport
 """)
 """They keep what they have computed once, and would compute the same again."""
 
