@@ -219,7 +219,20 @@ def compare(case: Case, bodies: list[list[Line]], most: int) -> None:
         assert outcomes(program(case.model, case.end, bodies), most) == expected
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+LONG = (
+    *("Barrier of 2, acting", "Barrier of 3, plain", "Queue of 2", "LifoQueue of 1"),
+    *("PriorityQueue of 2", "BoundedSemaphore of 1", "Semaphore of 1"),
+)
+"""Others of the same kind stand for these, but in the long tests."""
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=case.name, marks=[pytest.mark.long] if case.name in LONG else [])
+        for case in CASES
+    ],
+)
 def test_a_model_does_what_the_library_does(case: Case) -> None:
     line = st.sampled_from(case.menu)
     threads = st.sampled_from([(1, 1), (2, 1), (2, 2), (3, 1), (1, 1, 1), (2, 1, 1)])
