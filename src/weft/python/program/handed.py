@@ -39,6 +39,7 @@ class Reach:
         self.over = False
         self._namespaces = namespaces
         self._modules = {address(each) for each in namespaces}
+        self._homes = {name for each in namespaces if type(name := each.get("__name__")) is str}
         self._apart = apart
         self._waiting: list[object] = list(roots)
         self._kept: list[object] = []
@@ -76,7 +77,7 @@ class Reach:
     def _is_own(self, cls: Any) -> bool:
         """Whether a class is the program's; the others lead to everything that there is."""
         home = type.__getattribute__(cls, "__module__") if type(cls) is type else cls.__module__
-        return any(each.get("__name__") == home for each in self._namespaces)
+        return home in self._homes
 
     def _code(self, code: CodeType) -> None:
         said = {each for each in code.co_consts if isinstance(each, str) and each.isidentifier()}

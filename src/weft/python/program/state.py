@@ -52,9 +52,10 @@ class ProgramState:
         walk.snapshot, late, walk.late = self._near, walk.late, None
         walk.modules(late)
         self._far = Snapshot()
+        apart = handed.state
         for name, namespace in walk.program.items():
             if name not in walk.reached:
-                add_surface(self._far, namespace, handed.state)
+                add_surface(self._far, namespace, apart)
 
     def reach(self, name: str) -> None:
         """The function imports a module of the program."""
