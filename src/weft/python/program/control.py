@@ -264,7 +264,8 @@ class Program:
     def _left_aside(self, name: str) -> bool:
         """Code of a module runs to which nothing has led: begin again, and look at it."""
         execution = world.current
-        if name not in self._walk.program:
+        if name not in self._walk.program or name in self._lessons.reached:
+            # In vain if it was begun again for that before: the code is adopted by itself.
             return False
         if execution is not None and not execution.over:
             what = f"the program runs code of {name}, to which it does not refer"
