@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -108,6 +110,17 @@ def test_a_lock_mends_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("wanted", [0, 1])
 def test_the_body_races_with_a_thread(wanted: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert check(BODY.replace("WANTED", str(wanted)), "--") == VIOLATED
+    assert capsys.readouterr().out.startswith("violated: script.py\n")
+
+
+def test_another_module_says_that_it_is_main(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the one has that a process is started with, if it is loaded under its own name as well."""
+    other = ModuleType("__main__")
+    other.__file__ = str(Path("other.py").resolve())
+    monkeypatch.setitem(sys.modules, "other", other)
+    assert check(BODY.replace("WANTED", "0"), "--") == VIOLATED
     assert capsys.readouterr().out.startswith("violated: script.py\n")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 import shutil
 import sys
 import sysconfig
@@ -341,3 +342,47 @@ def program(together):
 
     result = weft.explore(test)
     assert (result.verdict, result.assumptions) == (weft.Verdict.VERIFIED, (ALWAYS,))
+
+
+NAMESAKE = """\
+total = 0
+class Counter:
+    total = 0
+    def add(self):
+        self.total += 1
+counter = Counter()
+def add():
+    global total
+    total += 1
+"""
+
+
+@pytest.mark.parametrize("add", ["add()", "counter.add()"])
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_modules_of_the_same_name_are_told_apart(
+    number: int, add: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As plug-ins are loaded, of which each has a module with the same name."""
+    modules = []
+    for i in range(3):
+        path = folder / f"plugin{i}.py"
+        path.write_text(NAMESAKE, encoding="utf-8")
+        spec = importlib.util.spec_from_file_location("plugin", path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        monkeypatch.setitem(sys.modules, "plugin" if i == 2 else f"plugin{i}", module)
+        modules.append(module)
+    one = modules[number]
+    name, _, method = add.rpartition("()")[0].rpartition(".")
+
+    def test() -> int:
+        holder = getattr(one, name) if name else one
+        together(getattr(holder, method))
+        return int(holder.total)
+
+    modules.clear()
+    result = weft.explore(test, all=True)
+    assert (set(result.outcomes), result.assumptions) == ({1, 2}, (ALWAYS,))
+    assert (one.total, one.counter.total) == (0, 0)

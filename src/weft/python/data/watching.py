@@ -22,15 +22,15 @@ from weft.python.data.memory import Memory
 from weft.python.data.sharing import Sharing, entries
 from weft.python.data.specials import Odd, Specials
 from weft.python.instrument.functions import Instrumentation
-from weft.python.program.generated import is_adrift, is_generated, is_own
+from weft.python.program.generated import is_generated, is_own
 from weft.python.program.known import made_in_python
 from weft.python.program.restart import COMPARED, NOTHING, Lessons
-from weft.python.program.scope import Origin, origin_of, unlike
+from weft.python.program.scope import Origin, is_adrift, origin_of, unlike
 from weft.python.runtime.address import address
 from weft.python.runtime.objects import Objects
 
 Namespaces = Mapping[str, dict[str, Any]]
-"""The globals of modules, by their names."""
+"""The globals of modules, by names that tell them apart."""
 
 
 class Search(NamedTuple):
@@ -96,7 +96,7 @@ class Watching:
     def install(self, namespaces: Namespaces, roots: Iterable[Any]) -> None:
         """Take the code of some modules, and the data that it can reach."""
         self._homes = {address(contents) for contents in namespaces.values()}
-        self._sharing.followed = self._names = set(namespaces)
+        self._sharing.followed = self._names = _said(namespaces)
         self._direct()
         self._sharing.prepare(namespaces.items(), roots)
         self._adopt()
@@ -141,7 +141,7 @@ class Watching:
             self._sharing.module(module)
         if namespaces:
             self._homes |= {address(contents) for contents in namespaces.values()}
-            self._names |= set(namespaces)
+            self._names |= _said(namespaces)
             self._sharing.prepare(namespaces.items(), ())
             self._adopt()
             self._instrument()
@@ -257,6 +257,11 @@ class Watching:
         # A class that is defined by code without a name of its own has none, or that of `builtins`.
         nowhere = home == "builtins" or home not in sys.modules
         return nowhere and made_in_python(cls) and _defined_here(cls)
+
+
+def _said(namespaces: Namespaces) -> set[str]:
+    """What classes and functions of some modules say is the name of their module."""
+    return {*namespaces, *(str(each.get("__name__")) for each in namespaces.values())}
 
 
 def _defined_here(cls: type) -> bool:

@@ -18,7 +18,6 @@ from weft.python.program.blocking import refusals
 from weft.python.program.callables import Callables
 from weft.python.program.counters import counters
 from weft.python.program.files import watch as watch_files
-from weft.python.program.generated import is_adrift
 from weft.python.program.handed import Handed
 from weft.python.program.imports import Imports
 from weft.python.program.installation import Installation
@@ -72,7 +71,7 @@ class Program:
         if instrument:
             own = [each for each in self._modules.every if scope.belongs(each, self._instrument)]
         self._namespaces = scope.program(function, own)
-        self._homes = {namespace.name for namespace in self._namespaces}
+        self._homes = {namespace.home for namespace in self._namespaces}
         self._logs = logs.Logs(self._quiet, lambda cls: cls.__module__ in self._homes)
         counting = counters()
         standard = (MODELS, times.MODELS, executing.MODELS, files.models(), refusals())
@@ -160,7 +159,7 @@ class Program:
         begin = [
             each
             for i, each in enumerate(self._namespaces)
-            if not i or each.name in known or is_adrift(each.contents)
+            if not i or known & {each.name, each.home} or scope.is_adrift(each.contents)
         ]
         functions = scope.functions(self._function)
         target = getattr(self._function, "__self__", self._function)
@@ -236,7 +235,9 @@ class Program:
         self._installation.extend(refusals())
         self._installation.extend(files.models())
         own = [each for each in modules if scope.belongs(each, self._instrument)]
-        self._walk.program.update((str(each.__name__), scope.namespace_of(each)) for each in own)
+        for namespace in map(scope.namespace_of, own):
+            name = scope.unlike(set(self._walk.program), namespace.home)
+            self._walk.extend([namespace._replace(name=name)])
         for module in modules:
             if module not in own and is_other(module):
                 self._adopt(module)
@@ -264,7 +265,7 @@ class Program:
     def _left_aside(self, name: str) -> bool:
         """Code of a module runs to which nothing has led: begin again, and look at it."""
         execution = world.current
-        if name not in self._walk.program or name in self._lessons.reached:
+        if name not in self._walk.homes or name in self._lessons.reached:
             # In vain if it was begun again for that before: the code is adopted by itself.
             return False
         if execution is not None and not execution.over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import CodeType, FunctionType
 from typing import Any
 
-from weft.python.program.scope import Origin, is_module, origin_of
+from weft.python.program.scope import Origin, is_adrift, origin_of
 
 
 def is_generated(function: FunctionType) -> bool:
@@ -15,11 +15,6 @@ def is_generated(function: FunctionType) -> bool:
     """
     contents = function.__globals__
     return is_adrift(contents) and is_own(function.__code__, contents)
-
-
-def is_adrift(contents: dict[str, Any]) -> bool:
-    """Whether some globals are those of no module that is loaded."""
-    return not is_module(contents)
 
 
 def is_own(code: CodeType, contents: dict[str, Any]) -> bool:

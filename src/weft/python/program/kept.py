@@ -63,7 +63,7 @@ class Kept:
 
 def _packages(program: Sequence[Namespace], function: object) -> frozenset[str]:
     """The packages that a program has something of, unless they are its own."""
-    own = {namespace.name for namespace in program}
+    own = {namespace.home for namespace in program}
     values = [value for namespace in program for value in list(namespace.contents.values())]
     values += [value for each in functions(function) for _, value in closure(each)]
     found: set[str] = set()

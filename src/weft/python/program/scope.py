@@ -35,6 +35,10 @@ class Namespace(NamedTuple):
     """The globals of some code: of a module, or of what was run by `exec`."""
 
     name: str
+    """No other of the program has the same."""
+    home: str
+    """Its `__name__`, by which functions and classes say where they are from. Others may have the
+    same: what is left of a module that was loaded twice, or a script beside another `__main__`."""
     file: str
     """Without its folder; for people."""
     contents: dict[str, Any]
@@ -156,23 +160,20 @@ def program(function: Callable[..., object], modules: Iterable[ModuleType]) -> l
         # nor what a decorator has put around it.
         if whence is Origin.PROGRAM or (whence is not Origin.MACHINERY and not found):
             found.setdefault(address(contents), _namespace(name, contents))
-    own_modules = list(modules)
-    of_modules = {address(contents_of(each)) for each in own_modules}
-    names = {str(contents_of(each).get("__name__")) for each in own_modules}
-    for key, namespace in found.items():
-        # What `exec` or a doctest has run may have the name of a module, or none.
-        if key not in of_modules and not is_module(namespace.contents):
-            found[key] = namespace._replace(name=unlike(names, namespace.name))
-        names.add(found[key].name)
-    for module in own_modules:
+    for module in modules:
         found.setdefault(address(contents_of(module)), namespace_of(module))
+    names: set[str] = set()
+    # What `exec` or a doctest has run may have the name of a module, or none: the module keeps it.
+    for key in sorted(found, key=lambda each: is_adrift(found[each].contents)):
+        found[key] = found[key]._replace(name=unlike(names, found[key].home))
+        names.add(found[key].name)
     return list(found.values())
 
 
-def is_module(contents: dict[str, Any]) -> bool:
-    """Whether some globals are those of a module that is loaded."""
+def is_adrift(contents: dict[str, Any]) -> bool:
+    """Whether some globals are those of no module that is loaded, at least under its name."""
     module = sys.modules.get(str(contents.get("__name__")))
-    return isinstance(module, ModuleType) and contents_of(module) is contents
+    return not (isinstance(module, ModuleType) and contents_of(module) is contents)
 
 
 def unlike(names: set[str], name: str) -> str:
@@ -252,7 +253,7 @@ def closure(function: FunctionType) -> list[tuple[str, Any]]:
 
 def _namespace(name: str, contents: dict[str, Any]) -> Namespace:
     file = contents.get("__file__")
-    return Namespace(name, os.path.basename(file) if is_a(file, str) else name, contents)
+    return Namespace(name, name, os.path.basename(file) if is_a(file, str) else name, contents)
 
 
 def without_source(namespaces: Iterable[Namespace]) -> list[str]:

@@ -59,7 +59,7 @@ class ProgramState:
 
     def reach(self, name: str) -> None:
         """The function imports a module of the program."""
-        if name not in self._walk.reached and self._walk.reach(name):
+        if self._walk.reach(name):
             self._walk.run()
 
     def keeping(self) -> Callable[[], None]:

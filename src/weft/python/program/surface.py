@@ -34,9 +34,9 @@ def add_surface(
             snapshot.lists.add(value, path)
         elif kind is set:
             snapshot.sets.add(value, path)
-        elif kind.__module__ == namespace.name and _keeps_names(kind):
+        elif kind.__module__ == namespace.home and _keeps_names(kind):
             snapshot.names.add(dictionary(value), path)
-        elif classes and issubclass(kind, type) and _is_defined(value, namespace.name):
+        elif classes and issubclass(kind, type) and _is_defined(value, namespace.home):
             snapshot.class_attributes.add(class_contents(value), path, value)
 
 

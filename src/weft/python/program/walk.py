@@ -64,7 +64,10 @@ class Walk:
         self.snapshot = Snapshot()
         self.adopter = adopter
         self.own = own
-        self.program = {namespace.name: namespace for namespace in program}
+        self.program: dict[str, Namespace] = {}
+        self.homes: dict[str, list[Namespace]] = {}
+        """The namespaces by what they say is their name."""
+        self.extend(program)
         self.reached: set[str] = set()
         """The modules of the program that were looked at."""
         self.functions: list[FunctionType] = []
@@ -82,6 +85,12 @@ class Walk:
         self._hows: dict[type, int] = {}
         self._looks: dict[type, looks.Looks] = {}
 
+    def extend(self, program: Iterable[Namespace]) -> None:
+        """The program has some more namespaces."""
+        for namespace in program:
+            self.program[namespace.name] = namespace
+            self.homes.setdefault(namespace.home, []).append(namespace)
+
     def modules(self, namespaces: Iterable[Namespace]) -> None:
         """Look at the globals of modules, and at all that they lead to."""
         for namespace in namespaces:
@@ -89,16 +98,15 @@ class Walk:
         self.run()
 
     def reach(self, name: object) -> bool:
-        """Something leads to a module. Whether it is one of the program's."""
-        namespace = self.program.get(name) if is_a(name, str) else None
-        if namespace is None:
-            return False
-        if namespace.name not in self.reached:
-            if self.late is None:
-                self._module(namespace)
-            else:
-                self.late.append(namespace)
-        return True
+        """Something leads to what says that this is its name. Whether that is the program's."""
+        found = self.homes.get(name, ()) if is_a(name, str) else ()
+        for namespace in found:
+            if namespace.name not in self.reached:
+                if self.late is None:
+                    self._module(namespace)
+                else:
+                    self.late.append(namespace)
+        return bool(found)
 
     def _module(self, namespace: Namespace) -> None:
         self.reached.add(namespace.name)
