@@ -91,7 +91,7 @@ class Program:
         self._watching.leave_alone(self._handed.addresses)
         self._function = function
         resets = [counter.reset for table in counting.values() for counter in table.values()]
-        self._kept = Kept(self._namespaces, function)
+        self._kept = Kept(self._looked_at, function)
         callables = Callables(self._walk.functions, self._watching.own, self._watching.give)
         self._resets = (
             callables.restore,
@@ -129,7 +129,7 @@ class Program:
             found.append(FILES)
         if self.objects.time:
             found.append(self.objects.time)
-        found += scope.without_source(self._walk.program[each] for each in self._walk.reached)
+        found += scope.without_source(self._looked_at())
         found += self._handed.assumptions
         for name in self._imports.unwatched:
             found.append(f"{name} is loaded before the threads run: its body is not watched")
@@ -217,9 +217,11 @@ class Program:
         vars(self).clear()
         self.objects, self._told, self.visible = objects, told or (), visible
 
+    def _looked_at(self) -> list[scope.Namespace]:
+        return [each for name, each in self._walk.program.items() if name in self._walk.reached]
+
     def _reached_namespaces(self) -> dict[str, dict[str, Any]]:
-        program = self._walk.program
-        return {name: program[name].contents for name in program if name in self._walk.reached}
+        return {each.name: each.contents for each in self._looked_at()}
 
     def _adopt(self, module: ModuleType) -> None:
         others.adopt(module, self._adoption, self._quiet, self._originals)

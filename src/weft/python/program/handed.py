@@ -16,18 +16,24 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from weft.python.program.known import is_constant
-from weft.python.program.scope import Namespace
+from weft.python.program.scope import Namespace, contents_of
 from weft.python.runtime.address import address
 
 MOST = 100_000
 """How many objects are looked at. If there are more, no variable is taken for a monitor's."""
-DYNAMIC = frozenset({"globals", "vars", "eval", "exec", "__dict__", "__globals__", "modules"})
+DYNAMIC = frozenset(
+    {"globals", "vars", "eval", "exec", "__dict__", "__globals__", "modules", "import_module"}
+)
 """Names by which a program comes to variables without naming them."""
 ABSENT: Any = object()
 
 
 class Reach:
-    """What some objects lead to, by references and by the names of globals in their code."""
+    """What some objects lead to, by references and by the names of globals in their code.
+
+    A name may be looked up in every namespace that is reached, by a function that runs there, an
+    import or a reference: which of them a name is meant for is not worked out.
+    """
 
     def __init__(
         self, roots: Iterable[object], namespaces: Sequence[dict[str, Any]], apart: set[int]
@@ -37,18 +43,35 @@ class Reach:
         self.found: set[int] = set()
         """Which of `apart` were come upon; they are not looked into."""
         self.over = False
-        self._namespaces = namespaces
-        self._modules = {address(each) for each in namespaces}
-        self._homes = {name for each in namespaces if type(name := each.get("__name__")) is str}
+        self._closed = {address(each): each for each in namespaces}
+        self._open: list[dict[str, Any]] = []
+        """The namespaces that are reached."""
+        self._entered: set[int] = set()
+        self._modules = set(self._closed)
+        self._homes: dict[str, list[dict[str, Any]]] = {}
+        for each in namespaces:
+            if type(home := each.get("__name__")) is str:
+                self._homes.setdefault(home, []).append(each)
         self._apart = apart
         self._waiting: list[object] = list(roots)
         self._kept: list[object] = []
         while self._waiting:
             self._look(self._waiting.pop())
 
+    def variables(self, contents: dict[str, Any]) -> list[tuple[str, Any]]:
+        """The variables of a namespace that are reached by their names, or whose values are."""
+        names = self.names if address(contents) in self._entered else ()
+        if not names and self.seen.isdisjoint(map(address, contents.values())):
+            # So it is with nearly all, and there may be hundreds.
+            return []
+        return [at for at in contents.items() if at[0] in names or address(at[1]) in self.seen]
+
     def _look(self, value: object) -> None:
         key, kind = address(value), type(value)
-        if key in self.seen or key in self._modules:
+        if key in self.seen:
+            return
+        if key in self._modules:
+            self._enter(key)
             return
         if kind is CodeType:
             self.seen.add(key)
@@ -60,13 +83,16 @@ class Reach:
         if key in self._apart:
             self.found.add(key)
             return
-        if issubclass(kind, ModuleType) or len(self.seen) > MOST:
-            self.over |= not issubclass(kind, ModuleType)
+        if issubclass(kind, ModuleType):
+            self._enter(address(contents_of(value)))  # type: ignore[arg-type]
+            return
+        if len(self.seen) > MOST:
+            self.over = True
             return
         self.seen.add(key)
         self._kept.append(value)
         if isinstance(value, FunctionType):
-            # Not its globals: it uses those that it names.
+            self._enter(address(value.__globals__))
             self._waiting += [value.__code__, value.__closure__, value.__defaults__]
             self._waiting += [value.__kwdefaults__, value.__dict__]
         elif issubclass(kind, type) and not self._is_own(value):
@@ -79,13 +105,23 @@ class Reach:
         home = type.__getattribute__(cls, "__module__") if type(cls) is type else cls.__module__
         return home in self._homes
 
+    def _enter(self, key: int) -> None:
+        """A namespace is reached: its variables are, by the names that were come upon."""
+        contents = self._closed.pop(key, None)
+        if contents is not None:
+            self._open.append(contents)
+            self._entered.add(key)
+            self._waiting += [contents[name] for name in self.names if name in contents]
+
     def _code(self, code: CodeType) -> None:
-        said = {each for each in code.co_consts if isinstance(each, str) and each.isidentifier()}
-        for name in {*code.co_names, *said} - self.names:
-            self.names.add(name)
-            for contents in self._namespaces:
-                if name in contents:
-                    self._waiting.append(contents[name])
+        said = {each for each in code.co_consts if isinstance(each, str)}
+        new = {*code.co_names, *said} - self.names
+        self.names |= new
+        for name in new:
+            for contents in self._homes.get(name, ()):
+                self._enter(address(contents))
+        for contents in self._open:
+            self._waiting += [contents[name] for name in new if name in contents]
         self._waiting += [each for each in code.co_consts if type(each) is CodeType]
 
 
@@ -119,11 +155,10 @@ class Handed:
         if program.over or theirs.over or program.names & DYNAMIC:
             return
         for contents in spaces:
-            for name, value in contents.items():
+            for name, value in theirs.variables(contents):
                 if name in program.names or _is_code(value) or address(value) in program.seen:
                     continue
-                if name in theirs.names or address(value) in theirs.seen:
-                    self._variables.append((contents, name, value))
+                self._variables.append((contents, name, value))
 
     @property
     def state(self) -> set[int]:

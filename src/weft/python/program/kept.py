@@ -8,7 +8,7 @@ the first executions make no difference.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -23,16 +23,20 @@ WARM = 3
 class Kept:
     """The globals of packages that a program refers to, and whether they change."""
 
-    def __init__(self, program: Sequence[Namespace], function: object) -> None:
-        self._packages = _packages(program, function)
+    def __init__(self, reached: Callable[[], Iterable[Namespace]], function: object) -> None:
+        """`reached` gives the namespaces of the program that it was found to use."""
+        self._reached = reached
+        self._function = function
+        self._packages: frozenset[str] = frozenset()
         self._begun = 0
         self._before: dict[tuple[str, str], Any] = {}
 
     def begin(self) -> None:
         """An execution begins."""
         self._begun += 1
-        if self._begun == WARM and self._packages:
-            self._before = self._now()
+        if self._begun == WARM:
+            self._packages = _packages(list(self._reached()), self._function)
+            self._before = self._now() if self._packages else {}
 
     @property
     def assumptions(self) -> list[str]:
@@ -61,7 +65,7 @@ class Kept:
         }
 
 
-def _packages(program: Sequence[Namespace], function: object) -> frozenset[str]:
+def _packages(program: list[Namespace], function: object) -> frozenset[str]:
     """The packages that a program has something of, unless they are its own."""
     own = {namespace.home for namespace in program}
     values = [value for namespace in program for value in list(namespace.contents.values())]

@@ -162,12 +162,18 @@ def program(function: Callable[..., object], modules: Iterable[ModuleType]) -> l
             found.setdefault(address(contents), _namespace(name, contents))
     for module in modules:
         found.setdefault(address(contents_of(module)), namespace_of(module))
+    if len({each.home for each in found.values()}) < len(found):
+        _tell_apart(found)
+    return list(found.values())
+
+
+def _tell_apart(found: dict[int, Namespace]) -> None:
+    """Give each namespace a name of its own."""
     names: set[str] = set()
     # What `exec` or a doctest has run may have the name of a module, or none: the module keeps it.
     for key in sorted(found, key=lambda each: is_adrift(found[each].contents)):
         found[key] = found[key]._replace(name=unlike(names, found[key].home))
         names.add(found[key].name)
-    return list(found.values())
 
 
 def is_adrift(contents: dict[str, Any]) -> bool:

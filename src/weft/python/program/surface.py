@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Container
+from types import FunctionType, ModuleType
 
 from weft.python.program.path import start
 from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot
 from weft.python.program.ways import class_contents, dictionary
 from weft.python.runtime.address import address
+
+UNCHANGED = frozenset({FunctionType, ModuleType, int, str, type(None)})
+"""What most globals are: there is nothing in them to be copied."""
 
 
 def add_surface(
@@ -26,7 +30,7 @@ def add_surface(
     snapshot.names.add(namespace.contents, path)
     for value in namespace.contents.values():
         kind = type(value)
-        if address(value) in apart:
+        if kind in UNCHANGED or address(value) in apart:
             continue
         if kind is dict and value is not vars(builtins):
             snapshot.dicts.add(value, path)
