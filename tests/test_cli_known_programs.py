@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.programs.expected import Expected
+from tests.shares import one_in
 from weft.cli import main
 
 WRONG = Path(__file__).parent / "programs" / "wrong"
@@ -27,7 +28,7 @@ def cases() -> list[object]:
     return found
 
 
-@pytest.mark.parametrize(("path", "expected", "options"), cases())
+@pytest.mark.parametrize(("path", "expected", "options"), one_in(3, cases()))
 def test_found_again(
     path: Path,
     expected: Expected,

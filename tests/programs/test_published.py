@@ -18,7 +18,7 @@ from tests.programs.published import filesystem, indexer, lockinc, philosophers
 PROGRAMS: tuple[ModuleType, ...] = (lockinc, philosophers, indexer, filesystem)
 
 
-FEW = 120
+FEW = 60
 """Up to how many traces a program is run in every run of the tests, in several orders."""
 
 

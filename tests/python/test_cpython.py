@@ -13,6 +13,7 @@ import pytest
 
 from tests.python.cpython import Own, own_tests, run_once
 from tests.python.cpython_excluded import EXCLUDED, is_long, why_not
+from tests.shares import one_in
 
 support: Any = pytest.importorskip("test.support", reason="this Python has no tests of its own")
 
@@ -26,7 +27,7 @@ def _parameters() -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("test", _parameters())
+@pytest.mark.parametrize("test", one_in(3, _parameters()))
 def test_cpython(test: Own, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(support, "verbose", 0)
     # There are no children, and to ask for them is refused.

@@ -19,11 +19,12 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 import weft
+from tests.shares import one_in
 from weft import Limit
 
 Line = Callable[[Any], Any]
 
-EXAMPLES, MOST = 25, 300
+MOST = 300
 """How many programs of each sort, and how many executions each may take."""
 BARRIER_INIT = threading.Barrier.__init__
 SEMAPHORE_INIT = threading.Semaphore.__init__
@@ -226,6 +227,7 @@ LONG = (
 """Others of the same kind stand for these, but in the long tests."""
 
 
+@pytest.mark.parametrize("examples", one_in(2, [8, 50]))
 @pytest.mark.parametrize(
     "case",
     [
@@ -233,12 +235,12 @@ LONG = (
         for case in CASES
     ],
 )
-def test_a_model_does_what_the_library_does(case: Case) -> None:
+def test_a_model_does_what_the_library_does(case: Case, examples: int) -> None:
     line = st.sampled_from(case.menu)
     threads = st.sampled_from([(1, 1), (2, 1), (2, 2), (3, 1), (1, 1, 1), (2, 1, 1)])
 
     @seed(0)
-    @settings(max_examples=EXAMPLES)
+    @settings(max_examples=examples)
     @given(st.data())
     def check(data: st.DataObject) -> None:
         lengths = data.draw(threads)

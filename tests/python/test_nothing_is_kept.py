@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import weft
+from tests.shares import one_in
 from weft.python.runtime.garbage import EXPLORATIONS
 
 
@@ -98,7 +99,7 @@ def test_nothing_is_kept(program: Callable[[], None], options: dict[str, Any]) -
 
 
 @pytest.mark.usefixtures("not_collecting")
-@pytest.mark.parametrize("program", [lost_update, deadlock])
+@pytest.mark.parametrize("program", one_in(2, [lost_update, deadlock]))
 def test_what_a_finding_refers_to_is_collected_now_and_then(program: Callable[[], None]) -> None:
     for _ in range(EXPLORATIONS):
         assert weft.explore(program).verdict == "violated"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from hypothesis import given, settings
 from tests.oracle import TooLarge
 from tests.python.comparing import found_by, interleavings
 from tests.python.random_source import load, source_from_seed, sources
+from tests.shares import one_in
 
 MOST = 150
 """How many interleavings a program may have; with a fifth as many traces it has mostly more."""
@@ -80,30 +82,33 @@ def compared(seeds: Iterable[int], number: int, compare: Callable[[str], None]) 
     return done
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2, 3))])
+@pytest.mark.parametrize("part", one_in(10, range(10)))
 def test_500_programs(part: int) -> None:
-    assert compared(range(part, 2000, 4), 125, lambda source: compare(source, MOST)) == 125
+    assert compared(range(part, 2000, 10), 50, lambda source: compare(source, MOST)) == 50
 
 
-def test_100_programs_that_never_give_up() -> None:
+@pytest.mark.parametrize("part", one_in(4, range(4)))
+def test_100_programs_that_never_give_up(part: int) -> None:
     def never(source: str) -> None:
         compare(source, MOST, timeouts="never")
 
-    assert compared(with_text("(1)", "timeout=1"), 100, never) == 100
+    assert compared(islice(with_text("(1)", "timeout=1"), part, None, 4), 25, never) == 25
 
 
-def test_100_programs_that_give_up_when_idle() -> None:
+@pytest.mark.parametrize("part", one_in(4, range(4)))
+def test_100_programs_that_give_up_when_idle(part: int) -> None:
     def idle(source: str) -> None:
         compare_idle(source, MOST)
 
-    assert compared(with_text("(1)", "timeout=1"), 100, idle) == 100
+    assert compared(islice(with_text("(1)", "timeout=1"), part, None, 4), 25, idle) == 25
 
 
-def test_50_programs_that_wake_for_nothing() -> None:
+@pytest.mark.parametrize("part", one_in(5, range(5)))
+def test_50_programs_that_wake_for_nothing(part: int) -> None:
     def spurious(source: str) -> None:
         compare(source, MOST, spurious=1)
 
-    assert compared(with_text("Condition("), 50, spurious) == 50
+    assert compared(islice(with_text("Condition("), part, None, 5), 10, spurious) == 10
 
 
 @pytest.mark.long

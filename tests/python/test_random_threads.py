@@ -10,6 +10,7 @@ from hypothesis import given, seed, settings
 
 from tests.oracle import TooLarge
 from tests.python.random_threads import functions
+from tests.shares import one_in
 from weft.python.patching import models_installed
 from weft.python.settings import DEFAULTS, Settings, Timeouts
 from weft.python.system import PythonSystem
@@ -91,12 +92,10 @@ def agree(function: Callable[[], object], most: int) -> None:
     assert optimal.blocked == 0
 
 
-@pytest.mark.parametrize(
-    "part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in (1, 2, 3))]
-)
+@pytest.mark.parametrize("part", one_in(8, range(8)))
 def test_random_functions(part: int) -> None:
     @seed(part)
-    @settings(max_examples=80)
+    @settings(max_examples=40)
     @given(functions())
     def check(function: Callable[[], object]) -> None:
         compare(function, 1000)

@@ -16,6 +16,7 @@ from hypothesis import given, seed, settings
 from tests.oracle import TooLarge, brute_force, explored
 from tests.random_programs import larger_programs, programs
 from tests.random_systems import designs
+from tests.shares import one_in
 from weft.model import Design, Program
 from weft.model.expression import Command
 from weft.strategy.dpor import OptimalDpor, SourceDpor
@@ -44,7 +45,7 @@ def compare(system: Design | Program) -> None:
                 assert found.blocked == 0
 
 
-@pytest.mark.parametrize("part", [0, 1, *(pytest.param(n, marks=pytest.mark.long) for n in (2, 3))])
+@pytest.mark.parametrize("part", one_in(4, range(4)))
 def test_random_designs(part: int) -> None:
     @seed(part)
     @settings(max_examples=220)
@@ -55,7 +56,7 @@ def test_random_designs(part: int) -> None:
     check()
 
 
-@pytest.mark.parametrize("part", [0, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("part", one_in(2, range(2)))
 def test_random_programs(part: int) -> None:
     @seed(part)
     @settings(max_examples=220)

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.shares import one_in
 from tests.system.small import Ask, Done, World, event
 from tests.system.worlds import WORLDS
 from weft.system.dependency import Relation, dependent, dependent_as_run
@@ -83,7 +84,7 @@ def seen(done: Done) -> tuple[str, object]:
     return done.operation.effect, done.result
 
 
-@each_world
+@pytest.mark.parametrize("world", one_in(3, WORLDS), ids=lambda world: world.name)
 def test_swapping_what_is_independent_as_run_keeps_the_trace(world: World) -> None:
     for moves in sequences(world, world.long):
         check_swaps(world, moves, dependent_as_run)
