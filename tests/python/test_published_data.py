@@ -38,7 +38,7 @@ TRACES: dict[Callable[[int], Program], dict[int, int]] = {
     popl14: {0: 5},
     store_buffering: {0: 3},
 }
-FEW, SOME = 40, 300
+FEW, SOME = 40, 100
 """How many traces at most to run over all kinds of places, and in every run of the tests."""
 
 

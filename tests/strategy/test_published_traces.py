@@ -95,7 +95,7 @@ def test_one_execution_per_trace(make: Callable[..., Program], n: int, count: in
 
 @pytest.mark.parametrize(
     ("make", "n", "count"),
-    [pytest.param(*each, marks=[pytest.mark.long] if each[2] > 130 else []) for each in SMALL],
+    [pytest.param(*each, marks=[pytest.mark.long] if each[2] > 60 else []) for each in SMALL],
 )
 def test_the_order_of_threads_does_not_matter(
     make: Callable[..., Program], n: int, count: int

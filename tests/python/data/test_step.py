@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from tests.python.data.accessing import Access, Accessing
 from tests.python.data.menus import MENUS
+from tests.shares import one_in
 from weft.strategy.dpor import OptimalDpor, SourceDpor
 from weft.strategy.exhaustive import Exhaustive
 from weft.system.happens_before import trace_key
@@ -75,7 +76,7 @@ def compare(make: Boxes, scripts: list[list[Access]]) -> None:
                 assert blocked == 0
 
 
-@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("part", one_in(2, range(2)))
 @pytest.mark.parametrize("scripts", [ALONE, MIXED], ids=["one container", "all containers"])
 def test_random_accesses(part: int, scripts: st.SearchStrategy[list[list[Access]]]) -> None:
     @seed(part)
