@@ -57,8 +57,10 @@ class OptimalDpor(RaceReversal[Node]):
         sleep = self.sleep_after(last)
         if last is not None:
             parent = self.nodes[-1]
-            if parent.subtree:
-                subtree, parent.subtree = parent.subtree, []
+            # What is asleep here was to be woken by a step that has done less than was predicted.
+            subtree = [branch for branch in parent.subtree if branch.choice not in sleep]
+            parent.subtree = []
+            if subtree:
                 branch = subtree.pop(0)
                 node = Node(branch.choice, sleep)
                 node.branches = subtree
@@ -101,7 +103,7 @@ class OptimalDpor(RaceReversal[Node]):
         # What is in `v` neither for the race nor to wake the sleeping will be explored anyway;
         # left in, it would make a branch of every order of things that have no part in this.
         kept = self.races.needed(reversal, reasons)
-        insert(node.branches, [v[k] for k in kept], relation)
+        insert(node.branches, [v[k] for k in kept], relation, reversal.predicted)
         self._settle(reversal, None, reversal.before[kept[-2]] if len(kept) > 1 else -1)
 
     def _settle(self, reversal: Reversal, sleeper: Choice | None, last: int) -> None:

@@ -34,6 +34,8 @@ class Reversal(NamedTuple):
     """The step that shall come before it."""
     later: int = -1
     """The index of the event that this step is, if it is plain and nothing else has to go."""
+    predicted: bool = False
+    """Whether the step may turn out to do less than is said here."""
 
 
 class Enabling(NamedTuple):
@@ -189,7 +191,7 @@ class Races:
                     choice = Choice(event.thread, value)
                     if choice != event.choice:
                         tail = (choice, alternative.predict(state, value))
-                        yield Reversal(index, before, tail)
+                        yield Reversal(index, before, tail, predicted=True)
 
     def _enabled(
         self, step: Step, known: Clock, candidates: Iterable[int], trace: Trace, index: int
@@ -208,7 +210,7 @@ class Races:
                     if self._relation(event.operations, operations):
                         found = True
                         tail = (Choice(step.thread, value), operations)
-                        yield Reversal(earlier, before, tail)
+                        yield Reversal(earlier, before, tail, predicted=True)
             if found:
                 # What happens before `earlier` need not be reversed from here: it is reversed
                 # from the execution in which the step comes before `earlier`.

@@ -14,12 +14,14 @@ NONE: frozenset[str] = frozenset()
 
 
 class Branch:
-    __slots__ = ("branches", "choice", "operations")
+    __slots__ = ("branches", "choice", "operations", "predicted")
 
     def __init__(self, choice: Choice, operations: Operations) -> None:
         self.choice = choice
         self.operations = operations
         self.branches: list[Branch] = []
+        self.predicted = False
+        """Whether it may turn out to do less, and to wake less than was expected."""
 
 
 def obstacle(choice: Choice, operations: Operations, v: Sequence, relation: Relation) -> int | None:
@@ -51,14 +53,22 @@ def conflicting(operations: Operations) -> dict[int, frozenset[str]]:
     return found
 
 
-def insert(branches: list[Branch], v: Sequence, relation: Relation) -> None:
-    """Make the tree contain a sequence that `v` extends, up to equivalence, unless it does."""
+def insert(
+    branches: list[Branch], v: Sequence, relation: Relation, predicted: bool = False
+) -> None:
+    """Make the tree contain a sequence that `v` extends, up to equivalence, unless it does.
+
+    `predicted`: the last step of `v` may do less than it says. What comes after a leaf is all
+    explored because by then nothing is asleep. After one that does less than was predicted, some
+    step may still be; what would wake it later is then explored only if the tree leads there. So
+    such a leaf does not stand for `v`, but grows by the rest of it.
+    """
     while True:
         for branch in branches:
             if obstacle(branch.choice, branch.operations, v, relation) is None:
-                if not branch.branches:
-                    return
                 v = _without(branch.choice, v)
+                if not branch.branches and not (branch.predicted and v):
+                    return
                 branches = branch.branches
                 break
         else:
@@ -66,6 +76,7 @@ def insert(branches: list[Branch], v: Sequence, relation: Relation) -> None:
                 branch = Branch(choice, operations)
                 branches.append(branch)
                 branches = branch.branches
+            branch.predicted = predicted
             return
 
 
