@@ -8,7 +8,7 @@ from tests.python.data.two_threads import Case, check, look
 
 BOTH: set[object] = {True, False}
 IMPORTS = """\
-import abc, csv, ctypes, faulthandler, inspect, logging, os, string, struct, traceback
+import abc, csv, ctypes, decimal, faulthandler, inspect, logging, os, string, struct, traceback
 class Duck:
     pass
 class Shape(abc.ABC):
@@ -23,6 +23,8 @@ class Slots:
     __slots__ = ("x",)
     def __init__(self):
         self.x = 0
+class Mixed(Slots):
+    pass
 class Item:
     flag = 0
     def __init__(self):
@@ -62,6 +64,7 @@ CLASSES = (
     seen("len(Plugin.__subclasses__())", "type('Made', (Plugin,), {})", {0, 1}),
     seen("len(Duck.__subclasses__())", "class Made(Duck): pass", {0, 1}),
     seen("tried(lambda: Slots().x)", "Slots.x = 10", {0, 10, "AttributeError"}),
+    seen("copy.copy(m).__dict__", "Slots.x = 10", {"{}", "{'x': 10}"}, "m = Mixed()"),
     seen("issubclass(Duck, collections.abc.Sized)", "Duck.__len__ = lambda self: 1", BOTH),
     seen("issubclass(Duck, Shape)", "Shape.register(Duck)", BOTH),
     seen("isinstance(Duck(), Shape)", "Round.register(Duck)", BOTH),
@@ -85,6 +88,13 @@ ARGUMENTS = (
         {6, "BufferError"},
         "stream = io.BytesIO(b'abcd')",
     ),
+    seen(
+        "stream.writelines([b]) or stream.tell()",
+        "b.clear()",
+        {0, 2},
+        "stream, b = io.BytesIO(), bytearray(b'ab')",
+    ),
+    seen("c.flags[decimal.Inexact]", "decimal.Decimal(2).sqrt(c)", BOTH, "c = decimal.Context()"),
     Case(
         "list.sort finds that a list was changed by another thread",
         "a = [3, 1, 2]",

@@ -433,7 +433,6 @@ SCENES = (
         with t as v: saw.append(v); 1 / 0
         with Child(): raise KeyError
         with contextlib.ExitStack() as stack: saw.append(stack.enter_context(t)); 1 / 0
-        for v in (1,): saw.append(v)
         """,
         """
         t.__enter__()

@@ -64,13 +64,16 @@ def scene(
         return tuple(line(each, ast.parse(each)) for each in stripped if each)
 
     looked = "\n".join(f"saw.append({each.strip()})" for each in looks.strip().splitlines())
+    changing, looking = lines(changes), lines(looked)
+    for each in changing:
+        assert each.names, f"{each.text!r} comes to nothing of the scene"
     return Scene(
         name,
         tuple(imports.split()),
         tuple(line(ast.unparse(statement), statement) for statement in made),
         lines(final),
-        lines(changes),
-        lines(looked),
+        changing,
+        looking,
         module,
     )
 

@@ -271,7 +271,6 @@ SCENES = (
         list(map(d.__delitem__, ['b']))
         copy.copy(space).d['a'] = 20
         super(dict, d).__init__()
-        globals().update(shared=1)
         """,
         """
         list(d.keys())

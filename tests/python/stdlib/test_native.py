@@ -53,6 +53,24 @@ def test_only_the_main_thread_handles_signals() -> None:
     assert signal.getsignal(signal.SIGUSR1) is before
 
 
+def test_only_the_main_thread_says_who_is_woken_by_signals() -> None:
+    def test() -> tuple[int, str]:
+        ends = []
+
+        def ask() -> None:
+            try:
+                signal.set_wakeup_fd(-1)
+            except ValueError as error:
+                ends.append(str(error))
+
+        together(ask)
+        return signal.set_wakeup_fd(-1), ends[0]
+
+    said = "set_wakeup_fd only works in main thread of the main interpreter"
+    assert set(weft.explore(test, all=True).outcomes) == {(-1, said)}
+    assert test() == (-1, said)
+
+
 @pytest.mark.parametrize("name", ["settrace", "setprofile"])
 def test_that_nobody_traces_is_an_assumption(name: str) -> None:
     def test() -> None:

@@ -16,6 +16,7 @@ from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, w
 from weft.python.data.beside import ADDRESSES
 from weft.python.data.class_attributes import WRITTEN, ClassAttributes
 from weft.python.data.effects.forms import viewed
+from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
 from weft.python.data.locations import EXPOSED, FUNCTIONS, GLOBALS, SLOTS
@@ -266,7 +267,11 @@ class Fields:
             # It may be made only when somebody asks for it.
             with suppress(Exception):
                 found = getattr(value, name) if owner is None else vars(owner)[name].__get__(value)
+                is_part = is_opaque(type(found)) and address(found) not in entries
                 memory.publish(found, f"{entry.owner}.{name}")
+                if is_part:
+                    # As the flags of a `decimal.Context`: its state may be inside of the other.
+                    entries[address(found)] = entry
         elif source is Source.METHOD and memory.locations.is_exposed(entry):
             memory.plain(entry, "read", name)
 

@@ -14,6 +14,7 @@ from weft.python.runtime import world
 
 _REAL_NATIVE = _thread.get_native_id
 _REAL_SIGNAL: Any = signal.signal
+_REAL_WAKEUP: Any = signal.set_wakeup_fd
 _REAL_TRACE = threading.settrace
 _REAL_PROFILE = threading.setprofile
 
@@ -40,6 +41,19 @@ def set_handler(number: Any, handler: Any) -> Any:
     return before
 
 
+def set_wakeup_fd(*arguments: Any, **named: Any) -> Any:
+    """The same for `signal.set_wakeup_fd`."""
+    execution = world.current
+    current = None if execution is None else execution.current()
+    if execution is None or current is None:
+        return _REAL_WAKEUP(*arguments, **named)
+    if current.number != 0:
+        raise ValueError("set_wakeup_fd only works in main thread of the main interpreter")
+    before = _REAL_WAKEUP(*arguments, **named)
+    execution.at_end.insert(0, lambda: _REAL_WAKEUP(before))
+    return before
+
+
 def settrace(function: Any) -> None:
     _unheard("threading.settrace")
     _REAL_TRACE(function)
@@ -57,6 +71,6 @@ def _unheard(name: str) -> None:
 
 
 MODELS: dict[Any, dict[str, Any]] = {
-    signal: {"signal": set_handler},
+    signal: {"signal": set_handler, "set_wakeup_fd": set_wakeup_fd},
 }
 """Those of modules that have no other models."""

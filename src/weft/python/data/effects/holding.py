@@ -13,6 +13,8 @@ from weft.python.data.effects.forms import ATOMS
 
 IMMUTABLE = 1 << 8
 """The flag of classes that nobody can change, as those written in C are."""
+NAMING: tuple[Any, ...] = (tuple, list, dict)
+"""What `__slots__` may be, and is looked at by no code of the program."""
 COLLECTIONS: tuple[Any, ...] = (list, tuple, set, frozenset, deque)
 
 
@@ -60,6 +62,18 @@ def _slots(cls: type) -> tuple[MemberDescriptorType, ...]:
 
 _fixed = cache(_slots)
 """The same for a class that is not going to change."""
+
+
+def slot_names(kind: type) -> list[str]:
+    """The attributes for which a class was made with slots, also if those are gone since."""
+    found: list[str] = []
+    for cls in kind.__mro__:
+        said = vars(cls).get("__slots__", ())
+        for name in (said,) if type(said) is str else said if type(said) in NAMING else ():
+            if type(name) is str:
+                hidden = name.startswith("__") and not name.endswith("__")
+                found.append(f"_{cls.__name__.lstrip('_')}{name}" if hidden else name)
+    return found
 
 
 def attribute(value: Any, name: str) -> Any:

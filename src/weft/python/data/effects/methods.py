@@ -112,7 +112,8 @@ BYTE_ARRAY = table("""
     nothing: __iter__ __new__ __hash__
     look_shape: __len__ __alloc__ __sizeof__
     look_all: copy __mul__ __rmul__ __repr__ __str__ __reduce__ __reduce_ex__ decode capitalize
-    look_all: expandtabs lower swapcase title upper zfill splitlines
+    look_all: expandtabs lower swapcase title upper zfill
+    look_all truth: splitlines
     look_all: isalnum isalpha isascii isdigit islower isspace istitle isupper
     look_all take: __contains__ count find index rfind rindex __eq__ __ne__ __lt__ __le__ __gt__
     look_all take: __ge__ __add__ center ljust rjust endswith startswith join partition rpartition
@@ -153,7 +154,8 @@ ARRAY = table("""
 """)
 
 MEMORY = table("""
-    change_all: __setitem__ __delitem__ __enter__ cast toreadonly _from_flags
+    change_all: __setitem__ __delitem__ __enter__ cast toreadonly
+    change_rest: _from_flags
     change_all: __buffer__ __release_buffer__
     release: __exit__ release
     nothing: __new__

@@ -23,7 +23,8 @@ from xml.etree.ElementTree import Element
 from weft.python.data.effects.tables import Table, names, table
 
 FILE = table("""
-    use take: write writelines
+    use take: write
+    use take walk: writelines
     use change_rest: readinto readinto1
     use: close closed detach fileno flush isatty peek read read1 readable readall readline readlines
     use: reconfigure seek seekable tell truncate writable __enter__ __exit__ __next__ __del__

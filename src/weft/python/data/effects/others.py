@@ -41,7 +41,8 @@ GENERATOR = table("""
 STREAM = table("""
     look_all: getvalue tell readable writable seekable __sizeof__ __getstate__ __iter__
     nothing: __new__
-    change_all take: __init__ write writelines
+    change_all take: __init__ write
+    change_all take walk: writelines
     change_all change_rest: readinto readinto1
     change_all: read readline readlines read1 readall seek truncate close flush detach getbuffer
     change_all: __next__ __enter__ __exit__ __setstate__ __del__ fileno isatty

@@ -11,7 +11,7 @@ from types import FunctionType, MethodType, MethodWrapperType, ModuleType, Simpl
 from typing import Any
 
 from weft.python.data.effects.forms import KEY_VIEWS, Follows, Form, form, lookup, viewed
-from weft.python.data.effects.holding import attributes, held
+from weft.python.data.effects.holding import attributes, held, slot_names
 from weft.python.data.effects.iterators import (
     DIRECT,
     KEY_ITERATORS,
@@ -262,6 +262,9 @@ class Touching:
                     pending += inner(value)
                 if not any(self._all_followed(value, (method,)) for method in STATE):
                     self.add(value, "look_all")
+                for name in slot_names(kind):
+                    # Found by way of the class, where it may have been replaced.
+                    self.add(value, "attr_read", name)
                 pending += attributes(value)
             elif what in (Form.CONTAINER, Form.FROZEN):
                 self.add(value, "look_all")
