@@ -57,7 +57,7 @@ COUNTS: list[tuple[Callable[..., Program], int, int]] = [
     (published.philosophers, 6, 63),
 ]
 SMALL = [(make, n, count) for make, n, count in COUNTS if count <= 600]
-MANY = 3400
+MANY = 1000
 """More traces than this take long."""
 ALONE: list[tuple[Callable[..., Program], int]] = [
     (published.popl14, 5),

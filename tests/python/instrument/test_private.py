@@ -42,6 +42,7 @@ import greenlet
 import pytest
 
 import weft
+from tests.shares import one_in
 from weft import Verdict
 
 logging.getLogger(__name__).addHandler(logging.NullHandler())
@@ -290,7 +291,7 @@ def failing() -> int:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("program", [spinning, failing])
+@pytest.mark.parametrize("program", one_in(2, [spinning, failing]))
 def test_what_weft_does_itself_is_not_seen(program: Callable[[], int], name: str) -> None:
     plain = weft.explore(program, all=True)
     found = weft.explore(program, all=True, instrument=[name])
