@@ -31,6 +31,8 @@ class Item:
         self.n = 0
     def __reduce__(self):
         return Item, ()
+class Sums(list):
+    __hash__ = object.__hash__
 class Pairs:
     def __init__(self, found):
         self.found = found
@@ -80,6 +82,8 @@ ARGUMENTS = (
     seen("b.got", "b.x = 1", {0, 1}, "b = Got()"),
     seen("property(operator.attrgetter('x')).__get__(b)", "b.x = 1", {0, 1}, "b = Got()"),
     seen("weakref.proxy(b).x", "b.x = 1", {0, 1}, "b = Box()"),
+    seen("sum(map(len, (a,)))", "a.append(1)", {0, 1}, "a = []"),
+    seen("list(map(sum, frozenset([a])))", "a.append(1)", {"[0]", "[1]"}, "a = Sums()"),
     seen("operator.attrgetter('x')(weakref.proxy(b))", "b.x = 1", {0, 1}, "b = Box()"),
     seen("json.dumps(i, default=vars)", "i.n = 1", {'{"n": 0}', '{"n": 1}'}, "i = Item()"),
     seen(

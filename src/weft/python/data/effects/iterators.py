@@ -91,7 +91,11 @@ def parts(iterator: Any) -> Iterator[Any]:
         if what in (Form.ITERATOR, Form.GENERATOR):
             yield each
         elif direct:
-            if what in (Form.CONTAINER, Form.VIEW, Form.MEMORY):
+            if what in (Form.CONTAINER, Form.FROZEN, Form.VIEW, Form.MEMORY):
+                yield each
+        elif kind in BLANK:
+            # What is in a tuple may change, though the tuple does not.
+            if what is Form.FROZEN:
                 yield each
         elif type(each) is tuple and kind in GROUPED and not tuples:
             tuples += 1
