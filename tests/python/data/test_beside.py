@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import importlib
 import sys
 from collections.abc import Callable, Iterator
@@ -110,3 +111,27 @@ def test_calls_while_there_is_one_thread_are_not_told_of(slots: Any) -> None:
         return in_two_threads(lambda: None)()
 
     assert TOLD not in explore(program).assumptions
+
+
+class Inner(ctypes.Structure):
+    _fields_ = (("x", ctypes.c_int),)
+
+
+class Outer(ctypes.Structure):
+    _fields_ = (("inner", Inner),)
+
+
+def test_a_part_that_is_another_object_each_time_is_told_of() -> None:
+    """The program changes it by way of an object of which weft does not know."""
+
+    def test() -> int:
+        outer = Outer()
+
+        def add() -> None:
+            outer.inner.x += 1
+
+        together(add, add)
+        return outer.inner.x
+
+    result = explore(test, all=True)
+    assert "Outer.inner is not used by several threads" in result.assumptions

@@ -266,12 +266,16 @@ class Fields:
             self._all_of(entry, "look_all")
             # It may be made only when somebody asks for it.
             with suppress(Exception):
-                found = getattr(value, name) if owner is None else vars(owner)[name].__get__(value)
+                get = getattr if owner is None else _get_by(vars(owner)[name])
+                found = get(value, name)
                 is_part = is_opaque(type(found)) and address(found) not in entries
                 memory.publish(found, f"{entry.owner}.{name}")
-                if is_part:
+                if is_part and get(value, name) is found:
                     # As the flags of a `decimal.Context`: its state may be inside of the other.
                     entries[address(found)] = entry
+                elif is_part:
+                    # As a structure inside of one of `ctypes`: the program gets another object.
+                    memory.beside.noted(f"{entry.owner}.{name} is not used by several threads")
         elif source is Source.METHOD and memory.locations.is_exposed(entry):
             memory.plain(entry, "read", name)
 
@@ -406,3 +410,7 @@ def _shows(value: Any, name: str) -> Callable[[], Any]:
 
 def _name_of(module: ModuleType) -> str:
     return str(contents_of(module).get("__name__"))
+
+
+def _get_by(descriptor: Any) -> Callable[[Any, str], Any]:
+    return lambda value, _: descriptor.__get__(value)
