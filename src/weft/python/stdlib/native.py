@@ -8,6 +8,7 @@ from __future__ import annotations
 import _thread
 import signal
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from weft.python.runtime import world
@@ -28,30 +29,34 @@ def get_native_id() -> int:
 
 
 def set_handler(number: Any, handler: Any) -> Any:
-    """`signal.signal`, which only the main thread may call; others are put back at the end."""
-    execution = world.current
-    current = None if execution is None else execution.current()
-    if execution is None or current is None:
-        return _REAL_SIGNAL(number, handler)
-    if current.number != 0:
-        raise ValueError("signal only works in main thread of the main interpreter")
+    """`signal.signal`, which only the main thread may call; the former one is put back."""
+    _only_in_main("signal")
     before = _REAL_SIGNAL(number, handler)
     if before is not None:
-        execution.at_end.insert(0, lambda: _REAL_SIGNAL(number, before))
+        _put_back(lambda: _REAL_SIGNAL(number, before))
     return before
 
 
 def set_wakeup_fd(*arguments: Any, **named: Any) -> Any:
     """The same for `signal.set_wakeup_fd`."""
+    _only_in_main("set_wakeup_fd")
+    before = _REAL_WAKEUP(*arguments, **named)
+    _put_back(lambda: _REAL_WAKEUP(before))
+    return before
+
+
+def _only_in_main(name: str) -> None:
     execution = world.current
     current = None if execution is None else execution.current()
-    if execution is None or current is None:
-        return _REAL_WAKEUP(*arguments, **named)
-    if current.number != 0:
-        raise ValueError("set_wakeup_fd only works in main thread of the main interpreter")
-    before = _REAL_WAKEUP(*arguments, **named)
-    execution.at_end.insert(0, lambda: _REAL_WAKEUP(before))
-    return before
+    if current is not None and current.number != 0:
+        raise ValueError(f"{name} only works in main thread of the main interpreter")
+
+
+def _put_back(undo: Callable[[], object]) -> None:
+    """Undo something when the execution ends, if it is the program that has done it."""
+    execution = world.current
+    if execution is not None and execution.current() is not None:
+        execution.at_end.insert(0, undo)
 
 
 def settrace(function: Any) -> None:
