@@ -25,7 +25,7 @@ from weft import Limit
 Line = Callable[[Any], Any]
 
 MOST = 300
-"""How many programs of each sort, and how many executions each may take."""
+"""How many executions a program may take."""
 BARRIER_INIT = threading.Barrier.__init__
 SEMAPHORE_INIT = threading.Semaphore.__init__
 
