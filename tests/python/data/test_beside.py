@@ -131,7 +131,7 @@ def test_a_part_that_is_another_object_each_time_is_told_of() -> None:
             outer.inner.x += 1
 
         together(add, add)
-        return outer.inner.x
+        return int(outer.inner.x)
 
     result = explore(test, all=True)
     assert "Outer.inner is not used by several threads" in result.assumptions
