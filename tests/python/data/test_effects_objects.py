@@ -18,7 +18,6 @@ from typing import Any
 import pytest
 
 from tests.python.data.found_effects import Shared, call, inner, items, nested, numbers
-from weft.python.data.effects import leads_on
 
 
 class Plain:
@@ -171,18 +170,3 @@ def test_methods_that_have_no_part_in_it_do_not_count() -> None:
     call = Shared(numbered=numbered, kept=kept, items=items).call
     assert call([[1]].index, numbered) == [("numbered", "look_all")]
     assert call(copy.deepcopy, kept) == [("items", "look_all")]
-
-
-def test_what_may_lead_to_something_shared() -> None:
-    assert [leads_on(each) for each in (1, "a", None, len, list, foreign)] == [False] * 6
-    leading: tuple[Any, ...] = (
-        (),
-        [],
-        {},
-        {}.keys(),
-        iter([]),
-        functools.partial(len),
-        Plain(1),
-        memoryview(b""),
-    )
-    assert [leads_on(each) for each in leading] == [True] * 8

@@ -44,6 +44,11 @@ FORMAT = (
 HOMELESS = "class H:\n    __module__ = property(str)\n    x = 0\nh = H()"
 COUNTED = "c = collections.Counter()"
 DATA = "@dataclasses.dataclass\nclass P:\n    x: int = 0\np = P()"
+DISPATCHED = "@functools.singledispatch\ndef f(x): return 0"
+CLOSURE = (
+    "import inspect\ndef make():\n    n = 0\n    def f(): return n\n"
+    "    def g():\n        nonlocal n\n        n = 1\n    return f, g\nf, g = make()"
+)
 CASES = (
     look(SLOTS, "s.x", "s.x = 1", {0, 1}),
     look(SLOTS, "S.x.__get__(s)", "s.x = 1", {0, 1}),
@@ -150,10 +155,15 @@ CASES = (
         "b.x = 1",
         {0, 1},
     ),
-    run(
-        "@functools.singledispatch\ndef f(x): return 0",
-        "saw[0] = f(1)",
-        "f.register(int, lambda x: 1)",
+    look(DISPATCHED, "f(1)", "f.register(int, lambda x: 1)", {0, 1}),
+    look(DISPATCHED, "f(1)", "f.register(int)(lambda x: 1)", {0, 1}),
+    look(DISPATCHED, "functools.singledispatch(f)(1)", "f.register(int, lambda x: 1)", {0, 1}),
+    look(DISPATCHED, "list(map(f, [1]))[0]", "f.register(int, lambda x: 1)", {0, 1}),
+    look(CLOSURE, "inspect.getclosurevars(f).nonlocals['n']", "g()", {0, 1}),
+    look(
+        CLOSURE,
+        "inspect.getclosurevars(f).nonlocals['n']",
+        "f.__closure__[0].cell_contents = 1",
         {0, 1},
     ),
     run("t = types.SimpleNamespace(x=0)", "saw[0] = t.x", "t.x = 1", {0, 1}),

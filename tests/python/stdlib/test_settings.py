@@ -70,6 +70,55 @@ def test_an_error_handler_is_exchanged() -> object:
     )
 
 
+def find_mine(name: str) -> codecs.CodecInfo | None:
+    return codecs.lookup("ascii") if name == "mine" else None
+
+
+CODECS = [
+    pytest.param(lambda: codecs.lookup("mine").name, "ascii", id="lookup"),
+    pytest.param(lambda: codecs.encode("a", "mine"), b"a", id="codecs.encode"),
+    pytest.param(lambda: "a".encode("mine"), b"a", id="str.encode"),
+    pytest.param(lambda: b"a".decode("mine"), "a", id="bytes.decode"),
+    pytest.param(lambda: b"a".decode(encoding="mine"), "a", id="by name"),
+    pytest.param(lambda: bytearray(b"a").decode("mine"), "a", id="bytearray.decode"),
+]
+
+
+@pytest.mark.parametrize(("look", "found"), CODECS)
+def test_a_codec_is_registered(look: Callable[[], object], found: object) -> None:
+    def test() -> object:
+        def try_to() -> object:
+            try:
+                return look()
+            except LookupError:
+                return None
+
+        return beside(lambda: codecs.register(find_mine), try_to)
+
+    result = weft.explore(test, all=True)
+    assert set(result.outcomes) == {None, found}
+    assert result.assumptions == ("the program depends on nothing but its schedule",)
+    with pytest.raises(LookupError):
+        codecs.lookup("mine")
+
+
+def test_an_error_handler_is_taken_back() -> None:
+    def test() -> object:
+        def look() -> object:
+            try:
+                return codecs.lookup_error("weft-new") is codecs.strict_errors
+            except LookupError:
+                return None
+
+        return beside(lambda: codecs.register_error("weft-new", codecs.strict_errors), look)
+
+    result = weft.explore(test, all=True)
+    assert set(result.outcomes) == {None, True}
+    assert result.assumptions == ("the program depends on nothing but its schedule",)
+    with pytest.raises(LookupError):
+        codecs.lookup_error("weft-new")
+
+
 def test_asking_twice_is_asking_once() -> None:
     result = weft.explore(lambda: together(sys.getrecursionlimit, sys.getrecursionlimit))
     assert (result.verdict, result.executions) == ("verified", 1)

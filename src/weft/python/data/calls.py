@@ -31,6 +31,7 @@ from weft.python.data.effects.state import state_called
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
 from weft.python.data.guard import guarded
+from weft.python.data.locations import CONTENTS
 from weft.python.data.memory import Memory
 from weft.python.data.parts import LOOKING, Part
 from weft.python.data.reach import slots
@@ -159,9 +160,7 @@ class Calls:
             memory.beside.called_in_c(callable, receiver)
         involved = (function, receiver, *handed)
         state = memory.state_of(*state_called(callable))
-        if state or any(
-            form(each) is not Form.ATOM or address(each) in entries for each in involved
-        ):
+        if state or any(map(_leads_on, involved)):
             self._calls_back = False
             found = touches(callable, arguments, named, _is_shared, self.follows)
             while self._touch(found, handed, state):
@@ -363,6 +362,8 @@ class Calls:
             return gathered(lambda: fields.delete(entry, target, key))
         if action == "expose":
             return gathered(lambda: fields.load(entry, target, "__dict__"))
+        if entry.is_cell:
+            return [locations.plain(entry, "read" if action in LOOKING else "write", CONTENTS)]
         if action == "append":
             return [locations.append(entry, target)]
         if action in ("get", "store", "remove", "add"):
@@ -394,6 +395,13 @@ def _name(touch: Touch) -> tuple[object, ...]:
 
 def _as_name(value: Any) -> str:
     return value if type(value) is str else ""
+
+
+def _leads_on(value: Any) -> bool:
+    """Whether something is shared, or may lead to what is: a function by what it closes over."""
+    if form(value) is not Form.ATOM or type(value) is FunctionType:
+        return True
+    return address(value) in entries
 
 
 def _is_shared(value: Any) -> bool:

@@ -18,6 +18,7 @@ from weft.python.data.effects.leading import ADDED, COMPARED, SEARCHED, SHOWN
 from weft.python.data.effects.proxies import PROXIES, referent
 from weft.python.data.effects.specials import CONTAINING, TEXT, TRUTH
 from weft.python.data.guard import failed
+from weft.python.data.locations import CONTENTS
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import under_way
 from weft.python.instrument.hooks import Hooks
@@ -380,11 +381,13 @@ def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
                     break
             else:
                 # To sort or to search is to compare what is in a list, and that may be shared.
-                if type(receiver) not in HOLDING or (
-                    callable.__name__ != "sort"
-                    if not arguments
-                    else _is_unlike(callable, arguments)
-                ):
+                if not arguments:
+                    if callable.__name__ != "sort":
+                        return None
+                elif type(receiver) not in HOLDING:
+                    if callable.__name__ not in CODING:
+                        return None
+                elif _is_unlike(callable, arguments):
                     return None
     try:
         return calls.call(callable, arguments, {})
@@ -413,8 +416,6 @@ def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
     return calls.call_ex(callable, arguments, named)
 
 
-CONTENTS = "cell_contents"
-"""What a cell holds, whatever variable it belongs to."""
 NUMBERS = frozenset({bool, complex, float, int})
 PLAIN = NUMBERS | {str, bytes, tuple, frozenset, type(None), type, *CONTAINERS}
 """Types of which it is known what operators do with them."""
@@ -428,6 +429,8 @@ ENCLOSED = HOLDING | {str, bytes, bytearray, int, float, dict, set, frozenset, P
 """Types whose methods look at nothing but the object and what they are given; or at what it holds,
 too, if they search or sort."""
 SEARCHING = frozenset({"count", "index", "remove"})
+CODING = frozenset({"encode", "decode"})
+"""Methods that look for a codec by its name."""
 
 UNLIKE = SIMPLE - {bytes}
 """Types of what no container is looked into to compare it; a bytearray is, to compare it with

@@ -17,6 +17,8 @@ from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.objects import Objects
 
+CONTENTS = "cell_contents"
+"""What a cell holds, whatever variable it belongs to."""
 SIMPLE = (str, int, bytes, float, bool, type(None), complex)
 DYNAMIC = "the changing attribute "
 BASES = "__bases__"

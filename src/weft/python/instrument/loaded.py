@@ -7,16 +7,13 @@ collector of garbage knows every one of them, reachable from a module or not.
 from __future__ import annotations
 
 import gc
+from contextlib import nullcontext
 from types import FunctionType
+
+from weft.python.runtime.garbage import thawed
 
 
 def functions(frozen: bool = True) -> list[FunctionType]:
     """All functions there are; with `frozen`, also those set aside by `gc.freeze`."""
-    thaw = frozen and gc.get_freeze_count() > 0
-    if thaw:
-        gc.unfreeze()
-    try:
+    with thawed() if frozen else nullcontext():
         return [found for found in gc.get_objects() if type(found) is FunctionType]
-    finally:
-        if thaw:
-            gc.freeze()

@@ -44,7 +44,10 @@ class LibraryState:
             return
         self._known.add(name)
         if name in SETTINGS:
-            self._settings[name] = SETTINGS[name].get()
+            try:
+                self._settings[name] = SETTINGS[name].get()
+            except LookupError:
+                self._lasting[name] = None
         modules = [
             module
             for each, module in list(sys.modules.items())

@@ -8,15 +8,21 @@ from __future__ import annotations
 
 import _locale
 import _thread
+import codecs
+import encodings
 import gc
 import os
 import sys
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
+
+from weft.python.runtime.garbage import thawed
 
 
 class Setting(NamedTuple):
     get: Callable[[], Any]
+    """Raises LookupError if there is no way to find out."""
     put: Callable[[Any], object]
 
 
@@ -97,9 +103,51 @@ def _set_locale(text: str) -> None:
     _locale.setlocale(_locale.LC_ALL, text)
 
 
+@cache
+def _search_path() -> list[Any]:
+    """The interpreter's own list of the functions that are asked for codecs.
+
+    There is no function to ask for it, but the garbage collector knows who refers to the first.
+    """
+    first = encodings.search_function
+    for each in _referrers(first):
+        if type(each) is list and each[0] is first:
+            return each
+    raise LookupError
+
+
+def _referrers(value: object) -> list[Any]:
+    with thawed():
+        return gc.get_referrers(value)
+
+
+def _search_by(before: list[Any]) -> None:
+    """Codecs that were found are forgotten as well: to unregister a function does that."""
+    for each in _search_path()[1:]:
+        codecs.unregister(each)
+    for each in before[1:]:
+        codecs.register(each)
+
+
+@cache
+def _error_handlers() -> dict[str, Any]:
+    """The interpreter's own dictionary of what is called for errors of codecs, by name."""
+    for each in _referrers(codecs.strict_errors):
+        if type(each) is dict and each.get("strict") is codecs.strict_errors:
+            return each
+    raise LookupError
+
+
+def _handle_errors(before: dict[str, Any]) -> None:
+    _error_handlers().clear()
+    _error_handlers().update(before)
+
+
 _LOCALE = Setting(_locale_now, _set_locale)
 
 SETTINGS: dict[str, Setting] = {
+    "codecs.decode": Setting(lambda: [*_search_path()], _search_by),
+    "codecs.lookup_error": Setting(lambda: {**_error_handlers()}, _handle_errors),
     "csv.field_size_limit": Setting(_tables, _set_tables),
     "faulthandler.disable": Setting(_handles_faults, _handle_faults),
     "gc.disable": Setting(gc.isenabled, _collect),

@@ -48,3 +48,15 @@ def collected_at_fixed_points() -> Iterator[Garbage]:
         gc.unfreeze()
         if enabled:
             gc.enable()
+
+
+@contextmanager
+def thawed() -> Iterator[None]:
+    """Meanwhile the collector knows also of what `gc.freeze` has set aside."""
+    frozen = gc.get_freeze_count() > 0
+    gc.unfreeze()
+    try:
+        yield
+    finally:
+        if frozen:
+            gc.freeze()

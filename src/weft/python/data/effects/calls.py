@@ -35,7 +35,7 @@ from weft.python.data.effects.forms import (
     module_of,
 )
 from weft.python.data.effects.holding import attribute
-from weft.python.data.effects.library import WALK, Library, is_python
+from weft.python.data.effects.library import WALK, Library, is_dispatching, is_python
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.proxies import PROXIES, referent
 from weft.python.data.effects.reach import reached
@@ -244,6 +244,8 @@ class Call(Library):
         elif kind is MethodType:
             self.callback(function.__func__, (function.__self__, *arguments))
         elif kind is FunctionType:
+            if is_dispatching(function):
+                self.dispatch(function, arguments)
             if not self.follows(function.__code__):
                 rule = of_function(module_of(function), function.__code__.co_qualname)
                 self._called_back(rule, arguments)

@@ -95,11 +95,6 @@ def _form(kind: type) -> Form:
     return Form.INSTANCE
 
 
-def leads_on(value: object) -> bool:
-    """Whether something may lead to what is shared, even if it is not shared itself."""
-    return type(value) not in ATOMS
-
-
 def lookup(kind: type, name: str) -> Any:
     """What a class has under a name, as it is."""
     for cls in kind.__mro__:

@@ -140,6 +140,8 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     "sys": table("""
         look_shape: getsizeof
         nothing: getrefcount intern exit
+        show displayed: displayhook
+        show errors: excepthook unraisablehook
     """),
     "_lzma": table("""
         unknown: _encode_filter_properties

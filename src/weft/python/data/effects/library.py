@@ -16,6 +16,7 @@ from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
 from weft.python.data.effects.stateful import action_of
 from weft.python.data.effects.tables import Rule, names
 from weft.python.data.effects.within import MIXINS, NOTHING, inside, leads
+from weft.python.runtime.address import address
 
 LATER = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 """Code that runs only when what the call gives is asked to go on."""
@@ -48,8 +49,8 @@ class Library(Ruling):
         name, module, qualname = function.__name__, module_of(function), code.co_qualname
         if function.__module__ == DRAWING:
             module, qualname = DRAWING, name
-        if qualname.startswith("singledispatch.<locals>.") and module == "functools":
-            self.add(_registry(function), "change_all" if name == "register" else "look_all")
+        if is_dispatching(function):
+            self.dispatch(function, args)
         if name in ENVIRONMENT or not ENVIRONMENT.isdisjoint(code.co_names):
             self.environment()
         action = action_of(args[0], name) if args else None
@@ -72,6 +73,16 @@ class Library(Ruling):
             elif module == "logging":
                 for target, action, key in logs.seen(args, name):
                     self.add(target, action, key)
+
+    def dispatch(self, function: FunctionType, args: Arguments) -> None:
+        """A function of `singledispatch` is called, or what registers another one with it."""
+        registry = _registry(function)
+        name = function.__code__.co_qualname.split(".")[2]
+        self.add(registry, "change_all" if name == "register" else "look_all")
+        if name == "wrapper" and address(function) not in self._dispatched:
+            self._dispatched.add(address(function))
+            for each in registry.values():
+                self.callback(each, args)
 
     def _kept(self, receiver: Any, action: str) -> None:
         """What an object keeps may be known to others by another way."""
@@ -195,11 +206,16 @@ def is_python(cls: type) -> bool:
     return not cls.__flags__ & IMMUTABLE_TYPE and bool(cls.__flags__ & HEAP_TYPE)
 
 
+def is_dispatching(function: FunctionType) -> bool:
+    """Whether a function chooses another one by type, or has to do with that."""
+    inside = function.__code__.co_qualname.startswith("singledispatch.<locals>.")
+    return inside and module_of(function) == "functools"
+
+
 def _registry(function: Any) -> Any:
     """What a function that is chosen by type goes by."""
-    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-        if name == "registry":
-            return cell.cell_contents
-        if name == "dispatch":
-            return _registry(cell.cell_contents)
-    return None
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    if "registry" in cells:
+        return cells["registry"].cell_contents
+    others = (cells[name] for name in ("dispatch", "register") if name in cells)
+    return next((_registry(cell.cell_contents) for cell in others), None)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import partial
-from types import MethodType, MethodWrapperType, ModuleType
+from types import CellType, FunctionType, MethodType, MethodWrapperType, ModuleType
 from typing import Any
 
 from weft.python.data.effects.forms import Form, form, module_of
@@ -16,7 +17,7 @@ from weft.python.runtime.address import address
 
 
 def reached(values: Iterable[Any]) -> Iterator[Any]:
-    """Containers, iterators and objects, each once. Functions and classes lead to nothing."""
+    """Containers, iterators, objects and functions, each once. Classes lead to nothing."""
     pending = list(values)
     seen: set[int] = set()
     while pending:
@@ -27,10 +28,18 @@ def reached(values: Iterable[Any]) -> Iterator[Any]:
             if type(value.__self__) is not ModuleType:
                 pending.append(value.__self__)
             continue
-        if what is Form.ATOM or address(value) in seen:
+        if (kind is not FunctionType and what is Form.ATOM) or address(value) in seen:
             continue
         seen.add(address(value))
-        if kind is MethodType:
+        if kind is FunctionType:
+            yield value
+            pending += _of_function(value)
+        elif kind is CellType:
+            yield value
+            with suppress(ValueError):
+                pending.append(value.cell_contents)
+        elif kind is MethodType:
+            pending.append(value.__func__)
             pending.append(value.__self__)
         elif kind is partial:
             pending += (value.func, *value.args, *value.keywords.values())
@@ -45,3 +54,14 @@ def reached(values: Iterable[Any]) -> Iterator[Any]:
                 pending += underlying(value)
             if is_opaque(kind):
                 pending += inner(value)
+
+
+def _of_function(function: FunctionType) -> list[Any]:
+    """What a function closes over, its defaults and its attributes."""
+    named = function.__kwdefaults__ or {}
+    return [
+        *(function.__closure__ or ()),
+        *(function.__defaults__ or ()),
+        *named.values(),
+        *vars(function).values(),
+    ]

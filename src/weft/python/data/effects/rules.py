@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import decimal
 import os
 import sys
@@ -142,6 +143,9 @@ class Ruling(Touching):
         elif word == "default_context":
             self.deep((*args, *named.values()))
             self.add(decimal.DefaultContext, "look_all")
+        elif word == "displayed":
+            self._writes("stdout")
+            self.add(builtins, "attr_write", "_")
         elif word == "errors":
             self._writes("stderr")
         elif word == "module":

@@ -59,6 +59,9 @@ def _settings() -> dict[tuple[str, str], Setting]:
             name = f"{module.removeprefix('_')}.{min(group)}"
             for function in group:
                 found[module, function] = name, "write" if function in setters else "read"
+    for method in ("encode", "decode"):
+        # Of strings and bytes. Methods written in C belong to no module.
+        found["", method] = found["_codecs", method]
     return found
 
 

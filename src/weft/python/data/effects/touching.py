@@ -65,6 +65,7 @@ class Touching:
         self._deep: set[int] = set()
         self._walked: Seen = {}
         self._consumed: dict[int, Any] = {}
+        self._dispatched: set[int] = set()
 
     def add(self, target: object, action: str, key: Any = None, certain: bool = True) -> None:
         # An attribute of what is not shared may be found in its class, which is.
