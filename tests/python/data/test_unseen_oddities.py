@@ -49,6 +49,7 @@ CLOSURE = (
     "import inspect\ndef make():\n    n = 0\n    def f(): return n\n"
     "    def g():\n        nonlocal n\n        n = 1\n    return f, g\nf, g = make()"
 )
+GLOBAL = "import inspect\nglobal N\nN = 0\ndef f(): return N\ndef g():\n    global N\n    N = 1"
 CASES = (
     look(SLOTS, "s.x", "s.x = 1", {0, 1}),
     look(SLOTS, "S.x.__get__(s)", "s.x = 1", {0, 1}),
@@ -160,6 +161,7 @@ CASES = (
     look(DISPATCHED, "functools.singledispatch(f)(1)", "f.register(int, lambda x: 1)", {0, 1}),
     look(DISPATCHED, "list(map(f, [1]))[0]", "f.register(int, lambda x: 1)", {0, 1}),
     look(CLOSURE, "inspect.getclosurevars(f).nonlocals['n']", "g()", {0, 1}),
+    look(GLOBAL, "inspect.getclosurevars(f).globals['N']", "g()", {0, 1}),
     look(
         CLOSURE,
         "inspect.getclosurevars(f).nonlocals['n']",

@@ -109,6 +109,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     """),
     "inspect": table("""
         survey: getattr_static getmembers getmembers_static
+        survey variables: getclosurevars
     """),
     "string": table("""
         survey: Formatter.format Formatter.vformat Formatter.get_field Formatter.get_value

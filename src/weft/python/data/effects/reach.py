@@ -16,8 +16,11 @@ from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
 
 
-def reached(values: Iterable[Any]) -> Iterator[Any]:
-    """Containers, iterators, objects and functions, each once. Classes lead to nothing."""
+def reached(values: Iterable[Any], around: bool = True) -> Iterator[Any]:
+    """Containers, iterators, objects and functions, each once. Classes lead to nothing.
+
+    Without `around`, functions do not lead to the variables that they close over.
+    """
     pending = list(values)
     seen: set[int] = set()
     while pending:
@@ -33,7 +36,8 @@ def reached(values: Iterable[Any]) -> Iterator[Any]:
         seen.add(address(value))
         if kind is FunctionType:
             yield value
-            pending += _of_function(value)
+            pending += (value.__closure__ or ()) if around else ()
+            pending += _handed_on(value)
         elif kind is CellType:
             yield value
             with suppress(ValueError):
@@ -56,12 +60,7 @@ def reached(values: Iterable[Any]) -> Iterator[Any]:
                 pending += inner(value)
 
 
-def _of_function(function: FunctionType) -> list[Any]:
-    """What a function closes over, its defaults and its attributes."""
+def _handed_on(function: FunctionType) -> list[Any]:
+    """The defaults of a function, and its attributes."""
     named = function.__kwdefaults__ or {}
-    return [
-        *(function.__closure__ or ()),
-        *(function.__defaults__ or ()),
-        *named.values(),
-        *vars(function).values(),
-    ]
+    return [*(function.__defaults__ or ()), *named.values(), *vars(function).values()]

@@ -9,7 +9,7 @@ import sys
 from collections import defaultdict, deque
 from collections.abc import Mapping
 from io import StringIO, TextIOWrapper
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Any
 
 from weft.python.data.effects.forms import SEQUENCES, Form, form, module_of, viewed
@@ -137,6 +137,8 @@ class Ruling(Touching):
             self.classes(first)
         elif word == "survey":
             self.survey((*args, *named.values()))
+        elif word == "variables":
+            self._variables(first)
         elif word == "wrap":
             self.add(first, "change_all")
             self.add(named.get("wrapped", args[1] if len(args) > 1 else None), "look_all")
@@ -185,9 +187,20 @@ class Ruling(Touching):
 
     def survey(self, values: Arguments) -> None:
         """All attributes of all that can be reached are looked at, those of classes as well."""
-        for each in reached(values):
+        for each in reached(values, around=False):
             self.add(each, "look_all")
             self.classes(each)
+
+    def _variables(self, function: Any) -> None:
+        """A function is asked for the variables that it uses: those around it, and globals."""
+        function = function.__func__ if type(function) is MethodType else function
+        if type(function) is FunctionType:
+            for cell in function.__closure__ or ():
+                self.add(cell, "look_all")
+            module = sys.modules.get(module_of(function))
+            for name in function.__code__.co_names:
+                if name in function.__globals__:
+                    self.add(module, "attr_read", name)
 
     def classes(self, value: Any) -> None:
         """The classes of something are looked into, or a class and its bases."""
