@@ -88,8 +88,12 @@ def test_what_the_main_thread_sets_first_is_put_back() -> None:
 
 def test_what_cannot_be_put_back_is_named() -> None:
     case = look(
-        "", "codecs.lookup('utf8').name", "codecs.register(print)", {"utf-8"}, "import codecs"
+        "",
+        "resource.getrlimit(resource.RLIMIT_CORE)[0] >= -1",
+        "resource.setrlimit(resource.RLIMIT_CORE, resource.getrlimit(resource.RLIMIT_CORE))",
+        {True},
+        "import resource",
     )
     with module_of(case.source) as module:
         told = weft.explore(module.program).assumptions
-    assert "what codecs.decode keeps for itself is not put back between executions" in told
+    assert "what resource.getrlimit keeps for itself is not put back between executions" in told

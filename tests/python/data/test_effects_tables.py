@@ -38,7 +38,7 @@ NOT_EVERYWHERE = {
 WORDS = {
     *("nothing", "append", "look_shape", "look_all", "change_all", "take", "iter", "next", "copy"),
     *("seek", "pairs", "call", "print", "change_rest", "expose", "names", "unknown"),
-    *("survey", "wrap", "errors", "default_context"),
+    *("survey", "wrap", "errors", "default_context", "displayed", "variables"),
     *("environ", "load", "patch", "module", "use", "release", "fetch", "callbacks"),
     *("pairs_rest", "truth"),
     *(*OF_A_KEY, *DEEP, *ATTRIBUTES),
