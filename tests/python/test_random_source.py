@@ -82,9 +82,9 @@ def compared(seeds: Iterable[int], number: int, compare: Callable[[str], None]) 
     return done
 
 
-@pytest.mark.parametrize("part", one_in(10, range(10)))
+@pytest.mark.parametrize("part", one_in(20, range(20)))
 def test_500_programs(part: int) -> None:
-    assert compared(range(part, 2000, 10), 50, lambda source: compare(source, MOST)) == 50
+    assert compared(range(part, 2000, 20), 25, lambda source: compare(source, MOST)) == 25
 
 
 @pytest.mark.parametrize("part", one_in(4, range(4)))

@@ -92,10 +92,10 @@ def agree(function: Callable[[], object], most: int) -> None:
     assert optimal.blocked == 0
 
 
-@pytest.mark.parametrize("part", one_in(8, range(8)))
+@pytest.mark.parametrize("part", one_in(16, range(16)))
 def test_random_functions(part: int) -> None:
     @seed(part)
-    @settings(max_examples=40)
+    @settings(max_examples=20)
     @given(functions())
     def check(function: Callable[[], object]) -> None:
         compare(function, 1000)

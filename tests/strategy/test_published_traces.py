@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ COUNTS: list[tuple[Callable[..., Program], int, int]] = [
     (published.philosophers, 6, 63),
 ]
 SMALL = [(make, n, count) for make, n, count in COUNTS if count <= 600]
-MANY = 1000
+MANY = 500
 """More traces than this take long."""
 ALONE: list[tuple[Callable[..., Program], int]] = [
     (published.popl14, 5),
@@ -80,10 +81,10 @@ def orders(threads: int) -> list[list[int]]:
     return found
 
 
-def sized(most: int) -> list[object]:
+def sized(most: int, programs: Sequence[tuple[Any, ...]] = COUNTS) -> list[object]:
     """The programs, those with more traces than these among the long tests."""
     return [
-        pytest.param(*each, marks=[pytest.mark.long] if each[2] > most else []) for each in COUNTS
+        pytest.param(*each, marks=[pytest.mark.long] if each[2] > most else []) for each in programs
     ]
 
 
@@ -93,10 +94,7 @@ def test_one_execution_per_trace(make: Callable[..., Program], n: int, count: in
     assert (result.counts.executions, result.counts.blocked) == (count, 0)
 
 
-@pytest.mark.parametrize(
-    ("make", "n", "count"),
-    [pytest.param(*each, marks=[pytest.mark.long] if each[2] > 60 else []) for each in SMALL],
-)
+@pytest.mark.parametrize(("make", "n", "count"), sized(60, SMALL))
 def test_the_order_of_threads_does_not_matter(
     make: Callable[..., Program], n: int, count: int
 ) -> None:
@@ -119,7 +117,7 @@ def test_source_sets_explore_in_vain_where_published() -> None:
     assert (result.counts.executions, result.counts.blocked) == (5, 5)
 
 
-@pytest.mark.parametrize(("make", "n", "count"), SMALL)
+@pytest.mark.parametrize(("make", "n", "count"), sized(MANY, SMALL))
 def test_source_sets_complete_each_trace_once(
     make: Callable[..., Program], n: int, count: int
 ) -> None:
