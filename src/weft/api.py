@@ -49,6 +49,9 @@ class Options(TypedDict, total=False):
     clock: Clock
     """Whether time passes only by sleeping and waiting ("virtual"), or every reading of a clock is
     later than the one before, in whichever thread ("ticks")."""
+    write_through: Sequence[str]
+    """Files and folders, with all below them, that the program may really change. Whatever else it
+    does to files happens to copies, which are dropped after each execution."""
     undo: Undo
     """How to come back to an earlier point: from the beginning ("replay"), or by copies of the
     process ("fork"), which is faster where the program computes for long."""
@@ -133,7 +136,7 @@ def _explore(
                 "leave it out; a design or a program says itself what can happen",
             )
         return engine.explore(target, strategy, **given)
-    for name in ("instrument", "visible"):
+    for name in ("instrument", "write_through", "visible"):
         if name in chosen and not isinstance(chosen[name], str):
             chosen[name] = tuple(chosen[name])
     return explore_function(callable_alone(target), strategy, Settings(**chosen), given)

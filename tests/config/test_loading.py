@@ -117,7 +117,8 @@ def test_a_profile_of_the_project(tmp_path: Path) -> None:
 
 OPTIONS = (
     "all, clock, delays, depth, executions, fail_on, instrument, preemptions, random, "
-    "scheduling, seconds, spurious, stall_seconds, steps, strategy, timeouts, undo"
+    "scheduling, seconds, spurious, stall_seconds, steps, strategy, timeouts, undo, "
+    "write_through"
 )
 
 

@@ -97,6 +97,7 @@ def _check(subparsers: argparse._SubParsersAction[Reader]) -> None:
     add("--scheduling", choices=("free-threaded", "gil"), help="where threads are switched")
     add("--undo", choices=("replay", "fork"), help="how to come back to an earlier point")
     add("--instrument", metavar="PACKAGE", action="append", help="belongs to the program, too")
+    add("--write-through", metavar="PATH", action="append", help="files to be written for real")
     add("--fail-on", choices=("violation", "race"), help="whether a race alone is a violation")
     check.add_argument("--quiet", action="store_true", help="do not show how far it has come")
     check.add_argument("--json", action="store_true", help="print JSON instead of text")

@@ -20,7 +20,10 @@ from weft.result import Limit, Result
 from weft.system.interfaces import System
 
 FOR_ALL = ("executions", "seconds", "steps", "preemptions", "delays", "depth", "all")
-FOR_FUNCTIONS = ("timeouts", "spurious", "random", "clock", "scheduling", "instrument", "fail_on")
+FOR_FUNCTIONS = (
+    *("timeouts", "spurious", "random", "clock", "scheduling", "instrument", "write_through"),
+    "fail_on",
+)
 """The options, as `weft.explore` takes them."""
 WITHOUT_TRACE = ("undo",)
 """Options for functions that no schedule depends on."""
@@ -111,6 +114,7 @@ def _kept(
         defaults = vars(Settings())
         matter = {name: options.get(name, defaults[name]) for name in FOR_FUNCTIONS}
         matter["instrument"] = list(matter["instrument"])
+        matter["write_through"] = list(matter["write_through"])
         matter["visible"] = list(getattr(result.explored, "learnt", ()))
     paths: list[Path | None] = []
     for finding in result.findings:

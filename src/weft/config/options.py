@@ -102,5 +102,6 @@ OPTIONS: Mapping[str, Check] = {
     "all": _truth,
     "spurious": _count(0),
     "instrument": _names,
+    "write_through": _names,
     **{name: _one_of(allowed) for name, allowed in CHOICES.items()},
 }

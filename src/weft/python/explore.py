@@ -201,6 +201,13 @@ def _under_control(
         with ForkedSystem(function, settings, lessons) as forked:
             yield forked
         return
-    taken = program_under_control(function, settings.instrument, lessons, search, handed=handed)
+    taken = program_under_control(
+        function,
+        settings.instrument,
+        lessons,
+        search,
+        handed=handed,
+        write_through=settings.write_through,
+    )
     with taken as program:
         yield PythonSystem(function, program.objects, settings, program, garbage)

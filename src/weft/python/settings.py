@@ -40,6 +40,8 @@ class Settings:
     """Whether `random` gives the same numbers in every execution, or each possible one in turn."""
     clock: Clock = "virtual"
     """Whether clocks show what was slept and waited, or move on with every reading."""
+    write_through: tuple[str, ...] = ()
+    """Files and folders that are written for real; all others stay as they are."""
     undo: Undo = "replay"
     """How to go back: from the beginning, or to a copy of the process. The answer is the same."""
 
@@ -59,12 +61,14 @@ class Settings:
                     "the call of weft.explore or weft.check",
                     f"use one of {', '.join(map(repr, allowed))}",
                 )
-        if isinstance(self.instrument, str):
-            raise WeftError(
-                f"instrument={self.instrument!r} is a string, not a sequence of names",
-                "the call of weft.explore or weft.check",
-                f"write instrument=[{self.instrument!r}]",
-            )
+        for name in ("instrument", "write_through"):
+            given = getattr(self, name)
+            if isinstance(given, str):
+                raise WeftError(
+                    f"{name}={given!r} is a string, not a sequence of names",
+                    "the call of weft.explore or weft.check",
+                    f"write {name}=[{given!r}]",
+                )
         for name in self.instrument:
             if name.partition(".")[0] == "weft":
                 raise WeftError(

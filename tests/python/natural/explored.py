@@ -18,7 +18,6 @@ COVERING = (
     "nobody draws from a generator while",
     "code that is run by eval shares nothing but",
     "no class is derived from",
-    "the current folder is not changed while others use it",
     "the order in which threads use what logging keeps for itself is not explored",
 )
 """What assumptions say that are about the very lines of these programs."""

@@ -90,6 +90,7 @@ WRITERS: dict[str, Callable[[str], object]] = {
     "pathlib": lambda path: Path(path).write_text("new"),
     "os": by_descriptor,
     "raw": lambda path: open(path, "wb", 0).write(b"new"),  # noqa: SIM115
+    "FileIO": lambda path: io.FileIO(path, "w").write(b"new"),
 }
 READERS: dict[str, Callable[[str], str]] = {
     "read": lambda path: open(path).read(),  # noqa: SIM115
@@ -97,6 +98,7 @@ READERS: dict[str, Callable[[str], str]] = {
     "join": lambda path: "".join(open(path)),  # noqa: SIM115
     "comprehension": lambda path: "".join([each for each in open(path)]),  # noqa: C416, SIM115
     "next": lambda path: next(open(path), ""),  # noqa: SIM115
+    "FileIO": lambda path: io.FileIO(path).read().decode(),
     "readline": lambda path: open(path).readline(),  # noqa: SIM115
     "readlines": lambda path: "".join(open(path).readlines()),  # noqa: SIM115
     "readinto": read_into,
@@ -315,6 +317,17 @@ def test_a_path_may_be_relative_and_is_the_same_file() -> None:
     assert set(weft.explore(program, all=True).outcomes) == {True, False}
 
 
+def test_what_a_path_leads_to_depends_on_the_current_folder() -> None:
+    def prepare(folder: str) -> None:
+        os.mkdir(f"{folder}/sub")
+        Path(folder, "x").write_text("above")
+        Path(folder, "sub", "x").write_text("below")
+        os.chdir(folder)
+
+    found = meanwhile(prepare, lambda folder: os.chdir("sub"), lambda _: Path("x").read_text())
+    assert found == {"above", "below"}
+
+
 def test_temporary_files_have_the_same_names_in_every_execution() -> None:
     def program() -> tuple[str, str]:
         names: dict[int, str] = {}
@@ -381,15 +394,6 @@ def test_a_file_may_be_closed_while_another_thread_writes() -> None:
     assert result.executions == 2
 
 
-def test_what_opens_a_file_unseen_is_named() -> None:
-    def program() -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            run(lambda: io.FileIO(os.path.join(folder, "x"), "w").close())
-
-    told = "a file that io.FileIO opens is not used by other threads meanwhile"
-    assert told in weft.explore(program).assumptions
-
-
 def meanwhile(
     prepare: Callable[[str], object], act: Callable[[str], object], look: Callable[[str], object]
 ) -> set[object]:
@@ -406,11 +410,14 @@ def meanwhile(
 
     result = weft.explore(program, all=True)
     assert result.verdict == "verified"
-    assert NAMED not in result.assumptions
+    assert OPEN_BEFORE not in result.assumptions
     return set(result.outcomes)
 
 
-NAMED = "the files that the program writes do not matter: not all are put back between executions"
+OPEN_BEFORE = "how far a file was read that was opened before does not matter"
+
+
+USUAL = "the program depends on nothing but its schedule"
 
 
 def test_a_link_on_the_way_may_lead_elsewhere() -> None:
@@ -502,17 +509,33 @@ def test_a_file_that_is_moved_while_it_is_open_is_named() -> None:
             Path(folder, "x").touch()
             os.rename(f"{folder}/x", f"{folder}/y")
 
-    assert NAMED in weft.explore(program).assumptions
-    assert NAMED not in weft.explore(closed).assumptions
+    moved = "a file that is moved while it is open is not used by its new name"
+    assert weft.explore(program).assumptions == (USUAL, moved)
+    assert weft.explore(closed).assumptions == (USUAL,)
 
 
-def test_what_an_entry_of_a_folder_tells_is_named() -> None:
-    def program() -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            run(lambda: [each.stat() for each in os.scandir(os.path.dirname(folder))][:0])
+@pytest.mark.parametrize(
+    ("ask", "outcomes"),
+    [
+        (lambda entry: entry.stat().st_size, {1, 0, 3}),
+        (lambda entry: entry.is_file(), {True}),
+        (lambda entry: (entry.name, entry.is_dir(), entry.is_symlink()), {("x", False, False)}),
+    ],
+    ids=["size", "file", "name"],
+)
+def test_what_an_entry_of_a_folder_tells(
+    ask: Callable[[os.DirEntry[str]], object], outcomes: set[object]
+) -> None:
+    def look(folder: str) -> object:
+        with os.scandir(folder) as entries:
+            return ask(next(entries))
 
-    told = "what os.DirEntry tells of a file is not changed meanwhile"
-    assert told in weft.explore(program).assumptions
+    found = meanwhile(
+        lambda folder: Path(folder, "x").write_text("a"),
+        lambda folder: Path(folder, "x").write_text("new"),
+        look,
+    )
+    assert found == outcomes
 
 
 def test_a_thread_may_wait_for_a_file() -> None:

@@ -6,7 +6,6 @@ switched inside of it. Whoever reads "verified" has to know on which of them it 
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from collections.abc import Container, Mapping
@@ -88,13 +87,7 @@ class Beside:
 
     def uses(self, function: Any, receiver: Any) -> None:
         """A function is called that uses what is kept for the whole process."""
-        if function is os.chdir or function is os.fchdir:
-            self.noted("the current folder is not changed while others use it")
-        elif function is io.FileIO:
-            self.noted("a file that io.FileIO opens is not used by other threads meanwhile")
-        elif type(receiver) is os.DirEntry:
-            self.noted("what os.DirEntry tells of a file is not changed meanwhile")
-        elif _uses_addresses(function):
+        if _uses_addresses(function):
             self.noted(ADDRESSES)
 
     def noted(self, assumption: str) -> None:

@@ -16,6 +16,7 @@ from weft.python.program import executing, others, outside, scope
 from weft.python.program.adoption import Adoption
 from weft.python.program.blocking import refusals
 from weft.python.program.callables import Callables
+from weft.python.program.code_files import code_as_the_program_sees_it
 from weft.python.program.counters import counters
 from weft.python.program.files import watch as watch_files
 from weft.python.program.handed import Handed
@@ -34,9 +35,7 @@ from weft.python.runtime.elsewhere import explore_here
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.modelled import fresh_objects
 from weft.python.runtime.objects import Objects
-from weft.python.stdlib import files, logs, times
-
-FILES = "the files that the program writes do not matter: not all are put back between executions"
+from weft.python.stdlib import databases, files, logs, times
 
 
 class Program:
@@ -51,6 +50,7 @@ class Program:
         watches: bool,
         keeps_files: bool,
         handed: Sequence[object],
+        write_through: Sequence[str],
     ) -> None:
         self.objects = fresh_objects()
         self._watches = watches
@@ -74,7 +74,14 @@ class Program:
         self._homes = {namespace.home for namespace in self._namespaces}
         self._logs = logs.Logs(self._quiet, lambda cls: cls.__module__ in self._homes)
         counting = counters()
-        standard = (MODELS, times.MODELS, executing.MODELS, files.models(), refusals())
+        standard = (
+            MODELS,
+            times.MODELS,
+            executing.MODELS,
+            files.models(),
+            databases.models(),
+            refusals(),
+        )
         tables = (*standard, counting, fresh(), self._logs.models())
         self._installation = Installation(*tables)
         self._originals = frozenset(self._installation.models)
@@ -82,7 +89,7 @@ class Program:
         self._adoption = Adoption(self.objects, self._installation.models, lessons.data)
         self._outside = outside.watch()
         data = (lambda: self._watching.files) if watches else None
-        self._files = watch_files(data, keeps_files)
+        self._files = watch_files(data, keeps_files, write_through)
         self._outside.writes = self._files.wrote
         functions = scope.own_functions(function)
         self._walk = Walk(self._namespaces, self._adoption, functions, self._modules.every)
@@ -125,8 +132,7 @@ class Program:
         found = list(self._adoption.left_alone)
         for group in self._quiet.shared():
             found.append(logs.ASSUMPTION if group == logs.HANDLERS else _order(group))
-        if self._files.lost:
-            found.append(FILES)
+        found += self._files.assumptions
         if self.objects.time:
             found.append(self.objects.time)
         found += scope.without_source(self._looked_at())
@@ -139,6 +145,7 @@ class Program:
         """Take everything under control; the stack gives it back."""
         stack.callback(self._forget)
         stack.callback(self._files.end)
+        stack.enter_context(code_as_the_program_sees_it())
         stack.callback(place.forget)
         explore_here(True)
         stack.callback(explore_here, False)
@@ -235,7 +242,7 @@ class Program:
             # weft has need of some of its own: that is nothing to the program.
             return
         self._installation.extend(refusals())
-        self._installation.extend(files.models())
+        self._installation.extend({**files.models(), **databases.models()})
         own = [each for each in modules if scope.belongs(each, self._instrument)]
         for namespace in map(scope.namespace_of, own):
             name = scope.unlike(set(self._walk.program), namespace.home)
@@ -294,14 +301,18 @@ def program_under_control(
     watches: bool = True,
     keeps_files: bool = True,
     handed: Sequence[object] = (),
+    write_through: Sequence[str] = (),
 ) -> Iterator[Program]:
     """The program of a function, under control until the end of the block.
 
-    `handed` are objects of the user's that have no part in it: strategy, monitors, progress.
+    `handed` are objects of the user's that have no part in it: strategy, monitors, progress. The
+    paths of `write_through` are written for real.
 
     Raises `Restart` at its end, or from within it, if the exploration has to begin again.
     """
-    program = Program(function, instrument, lessons, search, watches, keeps_files, handed)
+    program = Program(
+        function, instrument, lessons, search, watches, keeps_files, handed, write_through
+    )
     with ExitStack() as stack:
         program.take(stack)
         try:

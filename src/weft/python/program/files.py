@@ -1,35 +1,34 @@
-"""What a program does with files: when its turn has come, and so that it can be put back.
+"""What a program does with files: when its turn has come, and so that no real file is touched.
 
 `weft.python.stdlib.files` has what calls this in the place of `open` and of the functions of `os`.
 """
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from types import FrameType
 from typing import Any
 from weakref import ReferenceType, ref
 
+from weft.errors import NotApplicable
 from weft.python.data.effects.tables import names
 from weft.python.data.files import CHANGING, MAKING, Act, Deed, FileData
-from weft.python.program.kept_files import KeptFiles
+from weft.python.program.outside import here, refuse
+from weft.python.program.overlay import Overlay
+from weft.python.program.paths import is_none_of_ours, resolved
 from weft.python.runtime import world
 from weft.python.runtime.asking import is_a
+from weft.python.runtime.elsewhere import elsewhere
 from weft.python.runtime.place import is_of_program, is_weft_file
 
-_FSTAT = os.fstat
-DEVICES = ("/dev/", "/proc/", "/sys/")
-"""Where there are no files that anybody keeps anything in."""
-IN_MEMORY = "/dev/shm/"
-"""Where there are some, for all that."""
-CACHES, COMPILED = "__pycache__", ".pyc"
-LINKS = 40
-"""How many links a path may lead through, as for the operating system."""
+_FSTAT, _OPEN, _LSEEK, _DUP2, _CLOSE = os.fstat, os.open, os.lseek, os.dup2, os.close
+_LISTDIR = os.listdir
 OF_SOURCES = frozenset({"linecache", "tokenize"})
 """Modules that look into source files for whoever asks them."""
 ALTERING = MAKING | CHANGING
@@ -37,17 +36,37 @@ MOVING = frozenset({"rename", "replace"})
 ASKING = frozenset({"genericpath", "ntpath", "os", "pathlib", "pathlib._local", "posixpath"})
 QUESTIONS = names("exists lexists isdir isfile islink is_dir is_file is_symlink makedirs")
 """Functions of these modules that want to know what sort of thing there is, and no more."""
+CURRENT = "the current folder"
+"""What stands for it among the paths of deeds: to change it is to write there."""
+UNKNOWN = (
+    "changes files by a function that nobody watches",
+    "use open, or the functions of os, pathlib and shutil",
+)
+INHERITED = (
+    "changes a file that was opened before",
+    "open it inside the function; or name it with write_through, and it is changed for real",
+)
+COPIES = "the program changes files, and copies of the process would all change the same ones"
+MOVED = "a file that is moved while it is open is not used by its new name"
+READ_ON = "how far a file was read that was opened before does not matter"
+LINKED = "a file that has two names is used by one of them only"
 
 
 class Files:
-    """What one exploration knows of files: they are watched if there is data, and maybe kept."""
+    """What one exploration knows of files: they are watched if there is data."""
 
     current: Files | None = None
 
-    def __init__(self, data: Callable[[], FileData] | None, keeps: bool) -> None:
+    def __init__(
+        self,
+        data: Callable[[], FileData] | None,
+        keeps: bool,
+        through: Sequence[str] = (),
+    ) -> None:
         self._data = data
         self._keeps = keeps and data is not None
-        self._kept = KeptFiles()
+        self.overlay = Overlay(through)
+        self.overlay.copied = self._exchange
         self._busy: set[int] = set()
         """The threads that are about to do something, or do it: what that takes is part of it."""
         self._descriptors: dict[int, str] = {}
@@ -57,21 +76,20 @@ class Files:
         """Those of them that no object of Python has."""
         self._open: list[tuple[ReferenceType[Any], str]] = []
         """The files that were opened in this execution, and may not have been closed."""
-        self._wrote = False
-
-    @property
-    def lost(self) -> bool:
-        """Whether the program has changed files that are not put back."""
-        return self._wrote or self._kept.lost
+        self.folder: str | None = None
+        """The current folder, if the program has changed it."""
+        self._compiled_is_not_kept = sys.dont_write_bytecode
+        self.assumptions: dict[str, None] = {}
+        """What of this is not seen, or not put back."""
 
     def wrote(self) -> None:
-        """Files are changed by other means than those that are watched."""
+        """Files are about to be changed by other means than those that are watched."""
         thread = self._thread()
         if thread is not None and thread not in self._busy:
-            self._wrote = True
+            refuse(UNKNOWN)
 
     def restore(self) -> None:
-        """Put all files back that were changed."""
+        """Forget all that was changed."""
         for reference, _ in self._open:
             file = reference()
             # What an exception refers to lives on, and would write what it has left when it dies.
@@ -83,7 +101,9 @@ class Files:
         self._descriptors.clear()
         self._devices.clear()
         self._bare.clear()
-        self._kept.restore()
+        self.folder = None
+        sys.dont_write_bytecode = self._compiled_is_not_kept
+        self.overlay.drop()
 
     def end(self) -> None:
         """The exploration is over."""
@@ -91,15 +111,27 @@ class Files:
         Files.current = None
 
     def do(
-        self, name: str, act: Act, find: Callable[[], list[Deed]], real: Callable[[], Any]
+        self,
+        name: str,
+        act: Act,
+        find: Callable[[], list[Deed]],
+        real: Callable[[], Any],
+        there: Callable[[], Any],
     ) -> Any:
-        """Do something with files when its turn has come."""
+        """Do something with files when its turn has come.
+
+        `real` is what the program has called. `there` does the same where the files of the
+        program are, once `find` has found them.
+        """
         thread = self._thread()
         if thread is None or thread in self._busy or _is_ours():
             return real()
         if self._data is not None and act not in ALTERING and self._data().alone:
             # Nobody is there who could change anything meanwhile.
-            return real()
+            if self.overlay.is_empty and self.folder is None:
+                return real()
+            found = self._found(thread, find)
+            return real() if found is None else self._done(thread, there)
         deeds = self._found(thread, find)
         if self._data is not None:
             data = self._data()
@@ -108,17 +140,58 @@ class Files:
                 known, deeds = deeds, self._found(thread, find)
                 if set(deeds or ()) <= set(known or ()):
                     break
-        with self._doing(thread):
-            self._changes([path for path, act in deeds or () if act in ALTERING], name)
-            found = real()
         if deeds is None:
-            # It was expected to go wrong.
-            self._wrote = True
-            return found
+            # What is really called will tell what is wrong.
+            return self._done(thread, real)
+        changes = [path for path, act in deeds if act in ALTERING and path != CURRENT]
+        if changes and not self._keeps:
+            todo = "leave undo='fork' out"
+            self._refuse(NotApplicable(COPIES, here(), todo))
+        for path in filter(self.overlay.is_written_through, changes):
+            self.assumptions[f"what is written to {path} is not put back between executions"] = None
+        if name in MOVING and changes and self.is_open(changes[0]):
+            # Whoever has it open goes on to use it by its former name.
+            self.assumptions[MOVED] = None
+        if changes:
+            # Compiled code would be kept beside the real file of a module, not beside this one.
+            sys.dont_write_bytecode = True
+        found = self._done(thread, there)
         if name == "open" and self._data is not None and not by_program():
             # What it writes then is not seen: it is done when this thread goes on.
             self._data().access([(path, Act.WRITE) for path, act in deeds if act in CHANGING])
         return found
+
+    def found(self, path: Any) -> Any:
+        """Where a file really is, for whoever looks for code. Nobody is told of that."""
+        at = self._at(path)
+        return path if at is None else self.overlay.seen(at)
+
+    def listed(self, folder: Any) -> list[str]:
+        """What is in a folder, likewise."""
+        at = self._at(folder)
+        return _LISTDIR(folder) if at is None else self.overlay.names(at)
+
+    def _at(self, path: Any) -> str | None:
+        """Where a path leads to; None if that is what it really leads to."""
+        thread = self._thread()
+        if self.overlay.is_empty or elsewhere() or thread in self._busy:
+            return None
+        with nullcontext() if thread is None else self._doing(thread):
+            given = self.path_of(path)
+            return None if given is None else resolved(given, True, self.overlay.seen).path
+
+    def _done(self, thread: int, do: Callable[[], Any]) -> Any:
+        with self._doing(thread):
+            try:
+                return do()
+            except NotApplicable as error:
+                self._refuse(error)
+
+    @staticmethod
+    def _refuse(error: NotApplicable) -> None:
+        execution = world.current
+        assert execution is not None
+        execution.refuse(error)
 
     def opened(self, file: Any, path: Any, writes: bool, folder: int | None = None) -> None:
         """A file was opened: who uses what was opened uses the file."""
@@ -127,7 +200,7 @@ class Files:
             return
         with self._doing(thread):
             given = self.path_of(path, folder)
-            found = None if given is None else resolved(given, True)[0]
+            found = None if given is None else resolved(given, True, self.overlay.seen).path
             if found is None or is_none_of_ours(found):
                 if isinstance(file, int):
                     self._devices.add(file)
@@ -142,6 +215,24 @@ class Files:
                 self._open.append((ref(file), found))
         self._data().opened(found, writes, file, thread)
 
+    def _exchange(self, path: str, copy: str) -> None:
+        """Whoever has a file open for reading goes on with the private copy of it."""
+        for descriptor, at in list(self._descriptors.items()):
+            if at == path and _is_same(descriptor, path):
+                other = _OPEN(copy, os.O_RDONLY | os.O_CLOEXEC)
+                _LSEEK(other, _LSEEK(descriptor, 0, os.SEEK_CUR), os.SEEK_SET)
+                _DUP2(other, descriptor, os.get_inheritable(descriptor))
+                _CLOSE(other)
+
+    def claim(self, descriptor: int) -> None:
+        """An open file is about to be changed by its number: let it be a private one."""
+        path = self._descriptors.get(descriptor)
+        if path is None:
+            if descriptor not in self._devices and self._is_file(descriptor):
+                refuse(INHERITED)
+        elif not self.overlay.is_written_through(path) and _is_same(descriptor, path):
+            self._exchange(path, self.overlay.claimed(path))
+
     def may_wait(self, descriptor: Any) -> bool:
         """Whether to read or to write there may be to wait: it is a pipe or the like."""
         if descriptor in self._descriptors or descriptor in self._devices:
@@ -153,8 +244,8 @@ class Files:
         known = self._descriptors.get(descriptor)
         if known is not None or descriptor in self._devices or not self._is_file(descriptor):
             return known
-        # What is in it, and how far it was read, is not put back.
-        self._wrote = True
+        # How far it was read is not put back.
+        self.assumptions[READ_ON] = None
         return f"{os.sep}descriptor {descriptor}"
 
     @staticmethod
@@ -190,29 +281,20 @@ class Files:
         finally:
             self._busy.discard(thread)
 
-    def _changes(self, paths: list[str], name: str) -> None:
-        if not self._keeps:
-            self._wrote = self._wrote or bool(paths)
-        elif name in MOVING and len(paths) == 2:
-            # Whoever has it open goes on to use it by its former name.
-            self._wrote = self._wrote or self.is_open(paths[0])
-            self._kept.moves(*paths)
-        else:
-            for path in paths:
-                self._kept.changes(path)
-
     def path_of(self, path: Any, folder: int | None = None) -> str | None:
         """The absolute path, as it was given; None for what is no file."""
         if is_a(path, int):
             return self._descriptors.get(path)
         text = os.fsdecode(path)
+        if not text:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
         if folder is not None and not os.path.isabs(text):
             above = self._descriptors.get(folder)
             if above is None:
-                self._wrote = True
-                return None
+                # It was opened before.
+                above = os.readlink(f"/proc/self/fd/{folder}")
             text = os.path.join(above, text)
-        return os.path.join(os.getcwd(), text)
+        return os.path.join(self.folder or os.getcwd(), text)
 
     def is_open(self, path: str) -> bool:
         """Whether a file is open, or one in a folder."""
@@ -224,7 +306,7 @@ class Files:
         try:
             with self._doing(thread):
                 return find()
-        except (TypeError, ValueError, OSError):
+        except (TypeError, ValueError):
             # What is really called will tell what is wrong.
             return None
 
@@ -265,53 +347,53 @@ def _caller() -> FrameType:
     return frame
 
 
-def deeds(files: Files, path: Any, act: Act, folder: int | None, follow: bool) -> Iterator[Deed]:
-    """What is done with a path, and with the links by which it leads to something."""
-    given = files.path_of(path, folder)
-    if given is None:
-        return
-    found, links = resolved(given, follow)
-    if not is_none_of_ours(found):
-        yield from ((link, Act.FIND) for link in links)
-        yield found, act
+class Place:
+    """A path that the program gives, and where it leads to."""
+
+    def __init__(self, path: Any, folder: int | None = None) -> None:
+        self._given = path
+        self._folder = folder
+        self._path: str | None = None
+        self._error: OSError | None = None
+
+    @property
+    def path(self) -> str | None:
+        """The path without links; None if it is none that matters."""
+        if self._error is not None:
+            raise self._error
+        return self._path
+
+    def deeds(self, files: Files, act: Act, follow: bool) -> list[Deed]:
+        """What is done with it, and with the links by which it leads to something."""
+        self._path = self._error = None
+        given = files.path_of(self._given, self._folder)
+        if given is None:
+            return []
+        at, links, self._error = resolved(given, follow, files.overlay.seen)
+        if is_none_of_ours(at):
+            return []
+        self._path = at
+        relative = self._folder is None and not is_a(self._given, int)
+        relative = relative and not os.path.isabs(os.fsdecode(self._given))
+        return [
+            *([(CURRENT, Act.READ)] if relative else []),
+            *((link, Act.FIND) for link in links),
+            (at, act if self._error is None else Act.FIND),
+        ]
 
 
-def resolved(path: str, follow: bool) -> tuple[str, list[str]]:
-    """Where an absolute path leads to, and all links on the way; the last name may be left."""
-    root, rest = os.path.splitdrive(path)
-    at, left = root + os.sep, rest.split(os.sep)[::-1]
-    links: list[str] = []
-    while left:
-        name = left.pop()
-        if name in ("", os.curdir):
-            continue
-        if name == os.pardir:
-            at = os.path.dirname(at)
-            continue
-        below = os.path.join(at, name)
-        if (left or follow) and len(links) < LINKS and os.path.islink(below):
-            links.append(below)
-            target = os.readlink(below)
-            at = os.sep if os.path.isabs(target) else at
-            left += target.split(os.sep)[::-1]
-        else:
-            at = below
-    return at, links
-
-
-def is_none_of_ours(path: str) -> bool:
-    """Whether it is a device, or something that Python itself keeps."""
-    above, name = os.path.split(path)
-    if name == CACHES or (os.path.basename(above) == CACHES and COMPILED in name):
-        return True
-    return path.startswith(DEVICES) and not path.startswith(IN_MEMORY)
+def _is_same(descriptor: int, path: str) -> bool:
+    """Whether what is open by a number is the real file at a path."""
+    with suppress(OSError):
+        return os.path.samestat(_FSTAT(descriptor), os.lstat(path))
+    return False
 
 
 passed = {__file__}
 """The files of what stands between whoever calls a model and this."""
 
 
-def watch(data: Callable[[], FileData] | None, keeps: bool) -> Files:
+def watch(data: Callable[[], FileData] | None, keeps: bool, through: Sequence[str] = ()) -> Files:
     """Begin to watch files."""
-    Files.current = Files(data, keeps)
+    Files.current = Files(data, keeps, through)
     return Files.current

@@ -1,4 +1,4 @@
-"""`open` and `os`: what they do with files is shared data, and is put back between executions.
+"""`open` and `os`: what they do with files is shared data, and happens to copies of them.
 
 Others of the standard library, as `pathlib`, `shutil` and `tempfile`, are written in Python over
 these. The files that modules are loaded from are not looked at.
@@ -6,30 +6,48 @@ these. The files that modules are loaded from are not looked at.
 
 from __future__ import annotations
 
+import _io
 import builtins
+import errno
 import io
 import os
 import random
 import string
 import sys
+from abc import ABCMeta
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from weft.python.data.effects.tables import names
 from weft.python.data.files import Act, Deed
-from weft.python.program.files import Files, by_program, deeds, only_finds, passed
+from weft.python.program.entries import Entries, Entry
+from weft.python.program.files import (
+    ALTERING,
+    CURRENT,
+    LINKED,
+    Files,
+    Place,
+    by_program,
+    only_finds,
+    passed,
+)
 from weft.python.program.outside import PIPES, refuse
+from weft.python.program.overlay import Overlay
 from weft.python.runtime import elsewhere, world
 
+Function = Callable[..., Any]
+
 WRITING = os.O_WRONLY | os.O_RDWR
+NEW = os.O_CREAT | os.O_EXCL
 NAMELESS: int = getattr(os, "O_TMPFILE", -1)
 """Makes a file that has no name: nobody else can open it."""
 OPENER = 6
 """How many arguments of `open` come after the first two."""
 LETTERS = f"{string.ascii_lowercase}{string.digits}_"
+LOOKING = ("access", "stat", "lstat", "getxattr", "listxattr", "pathconf", "statvfs")
 _ONE: dict[str, Act] = {
     "readlink": Act.FIND,
-    **dict.fromkeys(("access", "stat", "lstat", "getxattr", "listxattr"), Act.LOOK),
+    **dict.fromkeys(LOOKING, Act.LOOK),
     **dict.fromkeys(("listdir", "scandir"), Act.LIST),
     **dict.fromkeys(("mkdir", "mkfifo", "mknod", "remove", "rmdir", "unlink"), Act.MAKE),
     # Who may not go into a folder does not find what is in it.
@@ -61,7 +79,7 @@ at."""
 NOT_FOLLOWING = names("lchown lstat mkdir mkfifo mknod readlink remove rmdir unlink")
 
 
-def _one(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+def _one(name: str, real: Function) -> Function:
     """A function of one path."""
     act = _ONE[name]
 
@@ -69,23 +87,76 @@ def _one(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         files = Files.current
         if files is None:
             return real(*arguments, **named)
+        given = {**named}
+        path = arguments[0] if arguments else given.pop("path", os.curdir)
+        folder = given.pop("dir_fd", None)
+        place = Place(path, folder)
 
         def find() -> list[Deed]:
-            path = arguments[0] if arguments else named.get("path", os.curdir)
             follow = name not in NOT_FOLLOWING and named.get("follow_symlinks", True)
             done = Act.FIND if act is Act.LOOK and only_finds() else act
-            return [*deeds(files, path, done, named.get("dir_fd"), follow)]
+            return place.deeds(files, done, follow)
 
-        found = files.do(name, act, find, lambda: real(*arguments, **named))
-        if name == "scandir":
-            files.opened(found, arguments[0] if arguments else named.get("path", os.curdir), False)
-        return found
+        def there() -> Any:
+            overlay, found = files.overlay, place.path
+            if name in _LISTING and found is not None:
+                return _LISTING[name](overlay.entries(found), path)
+            if isinstance(path, int) and act in ALTERING:
+                files.claim(path)
+            if isinstance(path, int) or found is None:
+                return real(*arguments, **named)
+            if name in _REMOVING:
+                return _REMOVING[name](overlay, found)
+            if name in _MAKING:
+                at = overlay.made(found)
+            elif act in ALTERING:
+                at = overlay.changed(found, owned=name not in _WRITING)
+            else:
+                at = overlay.seen(found)
+            return real(at, *arguments[1:], **given)
+
+        def do() -> Any:
+            return files.do(name, act, find, lambda: real(*arguments, **named), there)
+
+        return _as_given(do, None if name == "utime" else path)
 
     model.__name__ = name
     return model
 
 
-def _two(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+def _as_given(do: Callable[[], Any], *paths: Any) -> Any:
+    """Do something with files; what goes wrong is told of the paths that the program has given."""
+    try:
+        return do()
+    except OSError as error:
+        error.filename, error.filename2 = (*paths, None)[:2]
+        raise
+
+
+def _names(entries: list[os.DirEntry[str]], above: Any) -> list[Any]:
+    """What `os.listdir` gives."""
+    names = [each.name for each in entries]
+    return [*map(os.fsencode, names)] if isinstance(above, bytes) else names
+
+
+def _entries(entries: list[os.DirEntry[str]], above: Any) -> Entries:
+    """What `os.scandir` gives."""
+    folder = above if isinstance(above, int) else None
+    named = above if folder is not None else os.fspath(above)
+    return Entries([Entry(each, named, folder) for each in entries])
+
+
+_LISTING: dict[str, Function] = {"listdir": _names, "scandir": _entries}
+_REMOVING: dict[str, Function] = {
+    "remove": Overlay.removed,
+    "unlink": Overlay.removed,
+    "rmdir": Overlay.removed_folder,
+}
+_MAKING = names("mkdir mkfifo mknod")
+_WRITING = names("truncate")
+
+
+def _two(name: str, real: Function) -> Function:
     """A function of two paths."""
     acts = _TWO[name]
 
@@ -93,21 +164,33 @@ def _two(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         files = Files.current
         if files is None:
             return real(*arguments, **named)
+        paths = [*arguments[:2]]
+        paths += [named[each] for each in ("src", "dst") if each in named]
+        folders = named.get("src_dir_fd"), named.get("dst_dir_fd")
+        places = [*map(Place, paths, folders)]
 
         def find() -> list[Deed]:
-            paths = [*arguments[:2]]
-            paths += [named[each] for each in ("src", "dst") if each in named]
-            folders = named.get("src_dir_fd"), named.get("dst_dir_fd")
             return [
                 deed
-                for path, act, folder in zip(paths, acts, folders, strict=True)
-                for deed in deeds(files, path, act, folder, False)
+                for place, act in zip(places, acts, strict=True)
+                for deed in place.deeds(files, act, False)
             ]
 
-        if name == "link":
-            # Two names for one file: what is done by the one is not seen by the other.
-            files.wrote()
-        return files.do(name, Act.MAKE, find, lambda: real(*arguments, **named))
+        def there() -> None:
+            first, second = (place.path for place in places)
+            if first is None or second is None:
+                real(*arguments, **named)
+            elif name == "link":
+                # Two names for one file: what is done by the one is not seen by the other.
+                files.assumptions[LINKED] = None
+                files.overlay.linked(first, second)
+            else:
+                files.overlay.moved(first, second)
+
+        def do() -> Any:
+            return files.do(name, Act.MAKE, find, lambda: real(*arguments, **named), there)
+
+        return _as_given(do, *paths)
 
     model.__name__ = name
     return model
@@ -118,16 +201,24 @@ def _symlink(src: Any, dst: Any, *arguments: Any, **named: Any) -> Any:
     files = Files.current
     if files is None:
         return _SYMLINK(src, dst, *arguments, **named)
+    place = Place(dst, named.get("dir_fd"))
+
+    def real() -> None:
+        _SYMLINK(src, dst, *arguments, **named)
 
     def find() -> list[Deed]:
-        return [*deeds(files, dst, Act.MAKE, named.get("dir_fd"), False)]
+        return place.deeds(files, Act.MAKE, False)
 
-    return files.do("symlink", Act.MAKE, find, lambda: _SYMLINK(src, dst, *arguments, **named))
+    def there() -> None:
+        if place.path is None:
+            real()
+        else:
+            _SYMLINK(src, files.overlay.made(place.path))
+
+    return _as_given(lambda: files.do("symlink", Act.MAKE, find, real, there), src, dst)
 
 
-def _of_descriptors(
-    name: str, real: Callable[..., Any], acts: tuple[Act, ...]
-) -> Callable[..., Any]:
+def _of_descriptors(name: str, real: Function, acts: tuple[Act, ...]) -> Function:
     """A function of files that are open, by their numbers."""
     act = Act.WRITE if Act.WRITE in acts else acts[0]
 
@@ -143,7 +234,13 @@ def _of_descriptors(
             paths = [files.path_behind(each) for each in numbers if isinstance(each, int)]
             return [(path, act) for path, act in zip(paths, acts, strict=False) if path is not None]
 
-        return files.do(name, act, find, lambda: real(*arguments, **named))
+        def there() -> Any:
+            for number, act in zip(numbers, acts, strict=False):
+                if act in ALTERING and number not in OUTPUTS:
+                    files.claim(number)
+            return real(*arguments, **named)
+
+        return files.do(name, act, find, lambda: real(*arguments, **named), there)
 
     model.__name__ = name
     return model
@@ -171,36 +268,130 @@ def _open(file: Any, mode: str = "r", *arguments: Any, **named: Any) -> Any:
     if files is None or not isinstance(mode, str):
         return _OPEN(file, mode, *arguments, **named)
     writes = not set("wax+").isdisjoint(mode)
-    if len(arguments) == OPENER or named.get("opener") is not None:
+    if len(arguments) == OPENER:
+        named["opener"] = arguments[-1]
+        arguments = arguments[:-1]
+    if named.get("opener") is not None:
         # That opens what it likes, by functions that are watched.
         found = _OPEN(file, mode, *arguments, **named)
         files.opened(found, found.fileno(), writes)
         return found
 
     act = Act.REPLACE if writes else _reading()
+    place = Place(file)
 
     def find() -> list[Deed]:
-        return [] if isinstance(file, int) else [*deeds(files, file, act, None, True)]
+        return _to_open(files, place, file, mode, act)
 
-    found = files.do("open", act, find, lambda: _OPEN(file, mode, *arguments, **named))
+    def there() -> Any:
+        # The file goes by the name that the program has given.
+        here = {**named, "opener": _opening(files, place.path)}
+        return _OPEN(file, mode, *arguments, **here)
+
+    def do() -> Any:
+        return files.do("open", act, find, lambda: _OPEN(file, mode, *arguments, **named), there)
+
+    found = _as_given(do, file)
     files.opened(found, file, writes)
     return found
+
+
+def _check_name(path: Any, makes: bool) -> None:
+    """Complain as the system would about the name of a file that can only be that of a folder."""
+    if makes and os.fsdecode(path).endswith(os.sep):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+
+
+def _to_open(files: Files, place: Place, file: Any, mode: str, act: Act) -> list[Deed]:
+    """What it is to open a file in a mode."""
+    if isinstance(file, int):
+        return []
+    _check_name(file, not set("wax").isdisjoint(mode))
+    return place.deeds(files, act, "x" not in mode)
+
+
+def _opening(files: Files, path: str | None) -> Callable[[Any, int], int] | None:
+    """What opens a file where it is; nothing special for what is none that matters."""
+    if path is None:
+        return None
+
+    def opener(_: Any, flags: int) -> int:
+        return _OS_OPEN(files.overlay.opened(path, flags), flags, 0o666)
+
+    return opener
+
+
+class _IsFileIO(ABCMeta):
+    """What the real class makes is of this one, too."""
+
+    def __instancecheck__(cls, instance: object) -> bool:
+        return isinstance(instance, _FILE_IO)
+
+    def __subclasscheck__(cls, other: type) -> bool:
+        return issubclass(other, _FILE_IO)
+
+
+class FileIO(io.FileIO, metaclass=_IsFileIO):
+    """`io.FileIO`."""
+
+    __module__ = io.FileIO.__module__
+
+    def __init__(self, file: Any, mode: str = "r", closefd: bool = True, opener: Any = None):
+        files = Files.current
+        if files is None or not isinstance(mode, str) or opener is not None:
+            super().__init__(file, mode, closefd, opener)
+            return
+        writes = not set("wax+").isdisjoint(mode)
+        act = Act.REPLACE if writes else _reading()
+        place = Place(file)
+
+        def find() -> list[Deed]:
+            return _to_open(files, place, file, mode, act)
+
+        def real() -> None:
+            super(FileIO, self).__init__(file, mode, closefd)
+
+        def there() -> None:
+            super(FileIO, self).__init__(file, mode, closefd, _opening(files, place.path))
+
+        _as_given(lambda: files.do("open", act, find, real, there), file)
+        files.opened(self, file, writes)
 
 
 def _os_open(path: Any, flags: int, *arguments: Any, **named: Any) -> Any:
     """`os.open`."""
     files = Files.current
-    if files is None or not isinstance(flags, int) or flags & NAMELESS == NAMELESS:
+    if files is None or not isinstance(flags, int):
         found = _OS_OPEN(path, flags, *arguments, **named)
         _forget(files, found)
         return found
-    act = Act.REPLACE if flags & (WRITING | os.O_CREAT | os.O_TRUNC) else _reading()
+    nameless = flags & NAMELESS == NAMELESS
+    writes = flags & (WRITING | os.O_CREAT | os.O_TRUNC)
+    act = Act.FIND if nameless else Act.REPLACE if writes else _reading()
+    # Who wants to make a new file does not want what a link leads to.
+    follow = not flags & os.O_NOFOLLOW and flags & NEW != NEW
+    given = {**named}
+    folder = given.pop("dir_fd", None)
+    place = Place(path, folder)
 
     def find() -> list[Deed]:
-        return [*deeds(files, path, act, named.get("dir_fd"), not flags & os.O_NOFOLLOW)]
+        _check_name(path, bool(flags & os.O_CREAT))
+        return place.deeds(files, act, follow)
 
-    found = files.do("open", act, find, lambda: _OS_OPEN(path, flags, *arguments, **named))
-    files.opened(found, path, act is Act.REPLACE, named.get("dir_fd"))
+    def there() -> Any:
+        if place.path is None:
+            return real()
+        where = files.overlay.root if nameless else files.overlay.opened(place.path, flags)
+        return _OS_OPEN(where, flags, *arguments, **given)
+
+    def real() -> Any:
+        return _OS_OPEN(path, flags, *arguments, **named)
+
+    found = _as_given(lambda: files.do("open", act, find, real, there), path)
+    if nameless:
+        files.forget(found)
+    else:
+        files.opened(found, path, act is Act.REPLACE, folder)
     return found
 
 
@@ -208,6 +399,44 @@ def _close(fd: int) -> None:
     """`os.close`."""
     _forget(Files.current, fd)
     _CLOSE(fd)
+
+
+def _chdir(path: Any) -> None:
+    """`os.chdir`."""
+    files = Files.current
+    if files is None:
+        _CHDIR(path)
+        return
+    place = Place(path)
+
+    def find() -> list[Deed]:
+        return [*place.deeds(files, Act.FIND, True), (CURRENT, Act.WRITE)]
+
+    def there() -> None:
+        _CHDIR(path if place.path is None else files.overlay.seen(place.path))
+        files.folder = place.path or _GETCWD()
+
+    _as_given(lambda: files.do("chdir", Act.WRITE, find, lambda: _CHDIR(path), there), path)
+
+
+def _getcwd() -> str:
+    """`os.getcwd`."""
+    files = Files.current
+    if files is None:
+        return _GETCWD()
+    found: str = files.do(
+        "getcwd",
+        Act.READ,
+        lambda: [(CURRENT, Act.READ)],
+        _GETCWD,
+        lambda: files.folder or _GETCWD(),
+    )
+    return found
+
+
+def _getcwdb() -> bytes:
+    """`os.getcwdb`."""
+    return os.fsencode(_getcwd())
 
 
 def _forget(files: Files | None, descriptor: int) -> None:
@@ -223,13 +452,19 @@ def _reading() -> Act:
 passed.update({__file__, elsewhere.__file__})
 _OPEN = io.open
 _OS_OPEN = os.open
+_FILE_IO = io.FileIO
 _CLOSE = os.close
+_CHDIR, _GETCWD = os.chdir, os.getcwd
 _DUP, _DUP2 = os.dup, os.dup2
 _SYMLINK = os.symlink
 _MODELLED: dict[str, Callable[..., Any]] = {
+    "chdir": _chdir,
     "close": _close,
     "dup": _dup,
     "dup2": _dup2,
+    "fchdir": _chdir,
+    "getcwd": _getcwd,
+    "getcwdb": _getcwdb,
     "open": _os_open,
     "symlink": _symlink,
     **{name: _one(name, getattr(os, name)) for name in _ONE if hasattr(os, name)},
@@ -242,6 +477,22 @@ _MODELLED: dict[str, Callable[..., Any]] = {
         }.items()
         if hasattr(os, name)
     },
+}
+
+
+class _Supporting(set[Any]):
+    """One of the sets in which `os` says which functions take a descriptor and so on."""
+
+    def __contains__(self, function: object) -> bool:
+        while hasattr(function, "__wrapped__"):
+            function = function.__wrapped__
+        return super().__contains__(_REAL.get(function, function))
+
+
+_REAL: dict[Any, Any] = {model: getattr(os, name) for name, model in _MODELLED.items()}
+_SUPPORTS = {
+    f"supports_{what}": _Supporting(getattr(os, f"supports_{what}"))
+    for what in ("dir_fd", "effective_ids", "fd", "follow_symlinks")
 }
 
 
@@ -270,8 +521,9 @@ def models() -> dict[Any, dict[str, Any]]:
     """What takes the place of these functions, as far as their modules are loaded."""
     table: dict[Any, dict[str, Any]] = {
         builtins: {"open": _open},
-        io: {"open": _open},
-        os: _MODELLED,
+        io: {"FileIO": FileIO, "open": _open},
+        _io: {"FileIO": FileIO, "open": _open},
+        os: {**_MODELLED, **_SUPPORTS},
     }
     tempfile: Any = sys.modules.get("tempfile")
     if tempfile is not None:

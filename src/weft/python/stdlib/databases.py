@@ -1,0 +1,75 @@
+"""`sqlite3.connect`: the database is a private copy, as other files are.
+
+What SQL does to it is not seen as something done to a file. The report says so.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+from urllib.parse import parse_qs, quote, unquote, urlsplit
+
+from weft.python.data.files import Act, Deed
+from weft.python.program.files import Files, Place
+
+BESIDE = ("-journal", "-wal", "-shm")
+"""What SQLite keeps beside a database while it is used."""
+MEMORY = ":memory:"
+_real: dict[str, Any] = {}
+
+
+def connect(database: Any, *arguments: Any, **named: Any) -> Any:
+    """`sqlite3.connect`."""
+    files, real = Files.current, _real["connect"]
+    path, query = _path_in(database, named)
+    if files is None or not path:
+        return real(database, *arguments, **named)
+    place = Place(path)
+
+    def find() -> list[Deed]:
+        return place.deeds(files, Act.REPLACE, True)
+
+    def there() -> Any:
+        if place.path is None:
+            return real(database, *arguments, **named)
+        files.assumptions[f"connections to {os.path.basename(path)} are used one at a time"] = None
+        for beside in BESIDE:
+            if os.path.lexists(files.overlay.seen(place.path + beside)):
+                files.overlay.changed(place.path + beside)
+        at = files.overlay.opened(place.path, os.O_RDWR | os.O_CREAT)
+        where = at if query is None else f"file:{quote(at)}?{query}"
+        made = real(where, *arguments, **named)
+        if hasattr(made, "setlimit"):
+            # By ATTACH, SQL could open any other file.
+            made.setlimit(sys.modules["sqlite3"].SQLITE_LIMIT_ATTACHED, 0)
+        return made
+
+    return files.do(
+        "connect", Act.REPLACE, find, lambda: real(database, *arguments, **named), there
+    )
+
+
+def _path_in(database: Any, named: dict[str, Any]) -> tuple[str, str | None]:
+    """The path of a database, if it has one; and the rest, if it is an address."""
+    text = os.fsdecode(database)
+    if not named.get("uri") or not text.startswith("file:"):
+        return ("" if text == MEMORY else text), None
+    parts = urlsplit(text)
+    path = unquote(parts.path)
+    if path == MEMORY or "memory" in parse_qs(parts.query).get("mode", ()):
+        return "", None
+    return path, parts.query
+
+
+def models() -> dict[Any, dict[str, Any]]:
+    """What takes the place of it, once `sqlite3` is loaded."""
+    module: Any = sys.modules.get("sqlite3")
+    if module is None:
+        return {}
+    _real.setdefault("connect", module.connect)
+    table: dict[Any, dict[str, Any]] = {module: {"connect": connect}}
+    for name in ("sqlite3.dbapi2", "_sqlite3"):
+        if name in sys.modules:
+            table[sys.modules[name]] = {"connect": connect}
+    return table
