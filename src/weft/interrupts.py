@@ -1,5 +1,7 @@
 """Ctrl-C: the first one ends the search, which tells what it has found so far; the second ends all.
 
+SIGTERM counts as one.
+
 The first one raises `KeyboardInterrupt` wherever the process is. A program may catch that and go
 on, so the search asks here, after each execution, whether it was meant to end.
 """
@@ -14,6 +16,7 @@ from types import FrameType
 
 # `_exit` by name, because that of `os` may be under control.
 
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
 AT_ONCE = 130
 """What shells say of a process that was ended by Ctrl-C."""
 
@@ -46,7 +49,7 @@ def two_steps() -> Iterator[None]:
     global _asked
     _asked = False
     try:
-        before = signal.signal(signal.SIGINT, _handle)
+        before = [signal.signal(each, _handle) for each in SIGNALS]
     except ValueError:
         yield
         return
@@ -55,7 +58,8 @@ def two_steps() -> Iterator[None]:
     finally:
         _asked = False
         _last_wishes.clear()
-        signal.signal(signal.SIGINT, before)
+        for number, handler in zip(SIGNALS, before, strict=True):
+            signal.signal(number, handler)
 
 
 def _handle(number: int, frame: FrameType | None) -> None:

@@ -53,15 +53,16 @@ def test_what_was_found_is_told_without_more_searching() -> None:
     assert len(begun) == last + 1
 
 
-def test_afterwards_everything_is_as_before() -> None:
-    before = signal.getsignal(signal.SIGINT)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_afterwards_everything_is_as_before(number: signal.Signals) -> None:
+    before = signal.getsignal(number)
     with interrupts.two_steps():
         with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(number)
         with pytest.raises(KeyboardInterrupt):
             interrupts.heed()
     interrupts.heed()
-    assert signal.getsignal(signal.SIGINT) == before
+    assert signal.getsignal(number) == before
 
 
 def test_signals_of_weft_itself_do_not_count() -> None:

@@ -20,7 +20,7 @@ import pytest
 
 import weft
 from weft.errors import NotApplicable
-from weft.python.program.overlay import Overlay
+from weft.python.program.private_folder import PrivateFolder
 
 USUAL = "the program depends on nothing but its schedule"
 
@@ -340,9 +340,30 @@ def test_nobody_else_can_look_into_the_private_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    one, other = Overlay(), Overlay()
-    assert stat.S_IMODE(os.stat(one.root).st_mode) == 0o700
-    assert re.fullmatch(r"weft-[0-9a-f]{16}", os.path.basename(one.root))
-    assert one.root != other.root
-    one.drop()
-    assert os.listdir(tmp_path) == [os.path.basename(other.root)]
+    one, other = PrivateFolder(), PrivateFolder()
+    assert stat.S_IMODE(os.stat(one.path).st_mode) == 0o700
+    assert re.fullmatch(r"weft-[0-9a-f]{16}", os.path.basename(one.path))
+    assert one.path != other.path
+    one.remove()
+    assert os.listdir(tmp_path) == [os.path.basename(other.path)]
+    other.remove()
+
+
+def test_what_a_killed_process_has_left_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    left = tmp_path / "weft-0123456789abcdef"
+    left.mkdir()
+    (left / "lock").touch()
+    (left / "file").touch()
+    used = PrivateFolder()
+    # That it is in use does not depend on the process.
+    assert (os.path.exists(used.path), left.exists()) == (True, False)
+    other = tmp_path / "weft-of-somebody-else"
+    other.mkdir()
+    again = PrivateFolder()
+    assert (os.path.exists(again.path), os.path.exists(used.path)) == (True, True)
+    assert other.exists()
+    used.remove()
+    again.remove()

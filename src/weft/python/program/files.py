@@ -108,6 +108,7 @@ class Files:
     def end(self) -> None:
         """The exploration is over."""
         self.restore()
+        self.overlay.folder.remove()
         Files.current = None
 
     def do(

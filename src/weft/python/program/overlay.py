@@ -11,16 +11,15 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import shutil
 import stat
 from collections.abc import Callable, Sequence
 
 from weft.errors import NotApplicable
+from weft.python.program.private_folder import PrivateFolder, remove
 
 TREE, LINKED = "tree", "linked"
 """The folders in the private one: the files under their own paths, and those with several names."""
-TRIES = 100
 PLAIN = (stat.S_IFREG, stat.S_IFDIR, stat.S_IFLNK)
 TODO = "let the function use plain files"
 
@@ -35,8 +34,8 @@ class Overlay:
     def __init__(self, through: Sequence[str] = ()) -> None:
         """`through` are paths that are written for real, with all below them."""
         self._through = tuple(os.path.realpath(each) for each in through)
-        self._home = _temporary()
-        self._root: str | None = None
+        self.folder = PrivateFolder()
+        """Where the copies are."""
         self._hidden: set[str] = set()
         """Paths whose real files, and all below them, the program does not see any more."""
         self._altered: set[str] = set()
@@ -46,38 +45,15 @@ class Overlay:
         self.copied: Callable[[str, str], None] = _nothing
         """Called with the path of a file and that of its private copy, which is new."""
 
-    @property
-    def root(self) -> str:
-        """The private folder. Nobody can guess its name, and nobody else may look into it."""
-        if self._root is None:
-            for _ in range(TRIES):
-                path = os.path.join(self._home, f"weft-{secrets.token_hex(8)}")
-                try:
-                    os.mkdir(path, 0o700)
-                except FileExistsError:
-                    continue
-                os.mkdir(os.path.join(path, LINKED), 0o700)
-                self._root = path
-                break
-            else:
-                raise FileExistsError(errno.EEXIST, "no name is left for a folder", self._home)
-        return self._root
-
     def drop(self) -> None:
         """Forget what was changed."""
         self._hidden.clear()
         self._altered.clear()
         self._linked.clear()
-        if self._root is not None:
-            root, self._root = self._root, None
-            shutil.rmtree(root, onerror=_by_force)
+        self.folder.empty()
 
     def is_written_through(self, path: str) -> bool:
         return any(path == each or path.startswith(each + os.sep) for each in self._through)
-
-    def is_private(self, path: object) -> bool:
-        """Whether a path is one that the program must not get to see."""
-        return self._root is not None and isinstance(path, str) and path.startswith(self._root)
 
     @property
     def is_empty(self) -> bool:
@@ -103,7 +79,7 @@ class Overlay:
         if self._is_hidden(folder):
             return _listed(self._copy(folder))
         found = _listed(folder)
-        if self._root is not None:
+        if self.folder.made is not None:
             found = [each for each in found if self._is_seen(folder, each.name)]
             if os.path.isdir(self._copy(folder)):
                 # Some are there only because something below them was changed.
@@ -117,7 +93,7 @@ class Overlay:
     def _is_seen(self, folder: str, name: str) -> bool:
         """Whether the real thing of that name is seen. The private folder is not."""
         path = os.path.join(folder, name)
-        return path not in self._hidden and path != self._root
+        return path not in self._hidden and path != self.folder.made
 
     def opened(self, path: str, flags: int) -> str:
         """Where to open what is at a path, or is to be made there."""
@@ -245,11 +221,12 @@ class Overlay:
 
     def _kept(self) -> str:
         """A place for a file that is seen by several paths, or by none."""
-        folder = os.path.join(self.root, LINKED)
+        folder = os.path.join(self.folder.path, LINKED)
+        os.makedirs(folder, 0o700, exist_ok=True)
         return os.path.join(folder, str(len(os.listdir(folder))))
 
     def _copy(self, path: str) -> str:
-        return f"{self.root}{os.sep}{TREE}{path}"
+        return f"{self.folder.path}{os.sep}{TREE}{path}"
 
     def _is_hidden(self, path: str) -> bool:
         while path not in self._hidden:
@@ -266,7 +243,7 @@ class Overlay:
         self._hidden.add(path)
         self._altered.discard(path)
         if os.path.isdir(copy):
-            shutil.rmtree(copy, onerror=_by_force)
+            remove(copy)
 
     def _hold(self, folder: str) -> None:
         """Let there be a private folder for what is changed in a real one."""
@@ -335,16 +312,6 @@ _effective: dict[str, bool] = (
 )
 
 
-def _temporary() -> str:
-    """A folder for private things. `tempfile` is not asked: a program may have changed it."""
-    for path in (os.environ.get("TMPDIR"), "/tmp", "/var/tmp", os.getcwd()):
-        if path and os.path.isdir(path) and os.access(path, os.W_OK | os.X_OK):
-            return os.path.realpath(path)
-    raise NotApplicable(
-        "there is no folder for temporary files", "the machine", "set TMPDIR to one"
-    )
-
-
 def _listed(folder: str) -> list[os.DirEntry[str]]:
     with os.scandir(folder) as entries:
         return sorted(entries, key=lambda each: each.name)
@@ -359,13 +326,3 @@ def _copy_status(path: str, copy: str, found: os.stat_result) -> None:
 
 def _error(number: int, path: str, other: str | None = None) -> OSError:
     return OSError(number, os.strerror(number), path, None, other)
-
-
-def _by_force(function: Callable[..., object], path: str, _: object) -> None:
-    """Remove what the program has forbidden to remove."""
-    os.chmod(os.path.dirname(path), 0o700)
-    if os.path.isdir(path) and not os.path.islink(path):
-        os.chmod(path, 0o700)
-        shutil.rmtree(path, ignore_errors=True)
-    else:
-        function(path)

@@ -381,7 +381,7 @@ def _os_open(path: Any, flags: int, *arguments: Any, **named: Any) -> Any:
     def there() -> Any:
         if place.path is None:
             return real()
-        where = files.overlay.root if nameless else files.overlay.opened(place.path, flags)
+        where = files.overlay.folder.path if nameless else files.overlay.opened(place.path, flags)
         return _OS_OPEN(where, flags, *arguments, **given)
 
     def real() -> Any:
