@@ -20,6 +20,7 @@ import pytest
 
 import weft
 from weft.errors import NotApplicable
+from weft.python.program import private_folder
 from weft.python.program.private_folder import PrivateFolder
 
 USUAL = "the program depends on nothing but its schedule"
@@ -358,10 +359,11 @@ def test_what_a_killed_process_has_left_is_removed(
     (left / "lock").touch()
     (left / "file").touch()
     used = PrivateFolder()
-    # That it is in use does not depend on the process.
     assert (os.path.exists(used.path), left.exists()) == (True, False)
     other = tmp_path / "weft-of-somebody-else"
     other.mkdir()
+    # As another process would do.
+    monkeypatch.setattr(private_folder, "_swept", set())
     again = PrivateFolder()
     assert (os.path.exists(again.path), os.path.exists(used.path)) == (True, True)
     assert other.exists()

@@ -99,16 +99,21 @@ def _sweep(above: str) -> None:
         return
     _swept.add(above)
     for name in os.listdir(above):
-        path = os.path.join(above, name)
-        if name.startswith(PREFIX) and os.lstat(path).st_uid == os.geteuid():
+        if name.startswith(PREFIX):
             # Somebody else may be about to do the same, or the folder is in use.
             with suppress(OSError):
-                lock = os.open(os.path.join(path, LOCK), os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)
-                try:
-                    _take(lock)
-                    remove(path)
-                finally:
-                    os.close(lock)
+                _remove_if_left(os.path.join(above, name))
+
+
+def _remove_if_left(folder: str) -> None:
+    if os.lstat(folder).st_uid != os.geteuid():
+        return
+    lock = os.open(os.path.join(folder, LOCK), os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        _take(lock)
+        remove(folder)
+    finally:
+        os.close(lock)
 
 
 def _take(lock: int) -> None:
