@@ -83,7 +83,6 @@ def test_a_function_is_checked_and_its_schedule_kept(weft: Weft) -> None:
         "clock": "virtual",
         "scheduling": "free-threaded",
         "instrument": [],
-        "write_through": [],
         "fail_on": "violation",
         "visible": [],
     }

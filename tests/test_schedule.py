@@ -67,11 +67,11 @@ def test_scripts_have_arguments_and_failures_may_need_no_step(tmp_path: Path) ->
         (TEXT.replace(": 1,", ": 2,", 1), "the schedule has version 2, and this weft reads 1"),
         (
             TEXT.replace('"finding"', '"found"'),
-            "this is no schedule of weft: a field is missing or wrong: 'finding'",
+            "this is no schedule of weft: finding is missing, and should be an object",
         ),
         (
             TEXT.replace('"does"', '"did"'),
-            "this is no schedule of weft: a field is missing or wrong: 'does'",
+            "this is no schedule of weft: steps[0].does is missing, and should be a text",
         ),
     ],
 )

@@ -8,7 +8,11 @@ class WeftError(Exception):
     """Base of every error that weft raises about its input."""
 
     def __init__(self, what: str, where: str, todo: str) -> None:
-        super().__init__(f"{what}\n  where: {where}\n  to do: {todo}")
+        # Only whoever has an error waits for the import.
+        from weft.escaping import plain
+
+        parts = plain(what), plain(where, lines=False), plain(todo)
+        super().__init__("{}\n  where: {}\n  to do: {}".format(*parts))
         self.what = what
         self.where = where
         self.todo = todo

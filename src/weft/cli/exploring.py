@@ -20,13 +20,10 @@ from weft.result import Limit, Result
 from weft.system.interfaces import System
 
 FOR_ALL = ("executions", "seconds", "steps", "preemptions", "delays", "depth", "all")
-FOR_FUNCTIONS = (
-    *("timeouts", "spurious", "random", "clock", "scheduling", "instrument", "write_through"),
-    "fail_on",
-)
+FOR_FUNCTIONS = ("timeouts", "spurious", "random", "clock", "scheduling", "instrument", "fail_on")
 """The options, as `weft.explore` takes them."""
-WITHOUT_TRACE = ("undo",)
-"""Options for functions that no schedule depends on."""
+WITHOUT_TRACE = ("undo", "write_through")
+"""Options for functions that no schedule has: a replay writes nothing for real."""
 DEFAULT = "dpor"
 NOT_KEPT = "make the folder writable, with room on the disk; the answer is complete without it"
 
@@ -114,7 +111,6 @@ def _kept(
         defaults = vars(Settings())
         matter = {name: options.get(name, defaults[name]) for name in FOR_FUNCTIONS}
         matter["instrument"] = list(matter["instrument"])
-        matter["write_through"] = list(matter["write_through"])
         matter["visible"] = list(getattr(result.explored, "learnt", ()))
     paths: list[Path | None] = []
     for finding in result.findings:

@@ -10,6 +10,7 @@ from weft.cli import complain
 from weft.cli.codes import ERROR, OK, together
 from weft.errors import WeftError
 from weft.report.run import Checked, Run
+from weft.storage.writing import make_folder, replace
 
 
 def json_text(run: Run) -> str:
@@ -56,8 +57,8 @@ def write_refusal(arguments: Namespace, error: WeftError, left_out: Sequence[str
 
 def _written(option: str, path: Path, text: str) -> int:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        make_folder(path.parent)
+        replace(path, text.encode())
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         what = f"the report could not be written to {path}: {why}"

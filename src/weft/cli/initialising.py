@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from weft.cli.codes import OK
-from weft.config.loading import FILE
+from weft.config.loading import FILE, MAX_BYTES
 from weft.errors import WeftError
 from weft.report.words import near
+from weft.storage.parsing import NotParsed, parse_toml
+from weft.storage.reading import Unreadable, read_bytes
+from weft.storage.writing import create, replace
 
 TABLE = """\
 [tool.weft]
@@ -42,11 +46,12 @@ def run(arguments: Namespace) -> int:
     path = _nearest()
     if path is None:
         path = Path.cwd() / FILE
-        _write(path, TABLE.encode(), "xb")
+        _write(path, TABLE.encode(), create)
         print(f"made {near(str(path))}, with [tool.weft] in it: every option, as a comment")
         return OK
     before = _read(path)
-    if "weft" in _parsed(before, path, "correct it, then run `weft init` again").get("tool", {}):
+    tool = _parsed(before, path, "correct it, then run `weft init` again").get("tool")
+    if isinstance(tool, dict) and "weft" in tool:
         print(f"{near(str(path))} has [tool.weft] already; nothing was changed")
         return OK
     end = b"\r\n" if b"\r\n" in before else b"\n"
@@ -54,7 +59,7 @@ def run(arguments: Namespace) -> int:
     added = gap + TABLE.encode().replace(b"\n", end)
     by_hand = "give `tool` a table of its own, or add [tool.weft] by hand"
     _parsed(before + added, path, by_hand)
-    _write(path, added, "ab")
+    _write(path, before + added, replace)
     print(f"added [tool.weft] to {near(str(path))}: every option, as a comment")
     return OK
 
@@ -66,24 +71,21 @@ def _nearest() -> Path | None:
 
 def _read(path: Path) -> bytes:
     try:
-        return path.read_bytes()
-    except OSError as error:
-        what = f"it cannot be read: {error.strerror}"
-        raise WeftError(what, str(path), "make it readable") from error
+        return read_bytes(path, MAX_BYTES)
+    except Unreadable as error:
+        raise WeftError(f"it cannot be read: {error}", str(path), "make it readable") from None
 
 
-def _parsed(text: bytes, path: Path, todo: str) -> dict[str, dict[str, object]]:
+def _parsed(text: bytes, path: Path, todo: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        what = f"[tool.weft] cannot be added: {error}"
-        raise WeftError(what, str(path), todo) from error
+        return parse_toml(text.decode("utf-8"))
+    except (NotParsed, UnicodeDecodeError) as error:
+        raise WeftError(f"[tool.weft] cannot be added: {error}", str(path), todo) from None
 
 
-def _write(path: Path, text: bytes, mode: str) -> None:
+def _write(path: Path, text: bytes, write: Callable[[Path, bytes], None]) -> None:
     try:
-        with path.open(mode) as file:
-            file.write(text)
+        write(path, text)
     except OSError as error:
         what = f"it cannot be written: {error.strerror}"
         raise WeftError(what, str(path), "make the folder and the file writable") from error

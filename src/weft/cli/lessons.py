@@ -1,7 +1,8 @@
 """What was learnt about a program's data, kept for the next time: a head start, and no more.
 
 A location that is known to be visible is scheduled at from the first execution on. One that need
-not be any more costs steps, but no answer; and what is missing is learnt again.
+not be any more costs steps, but no answer; and what is missing is learnt again. So a file that is
+not as it should be is passed over, and written anew.
 """
 
 from __future__ import annotations
@@ -9,12 +10,26 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+
+from weft.storage.parsing import NotParsed, parse_json
+from weft.storage.reading import Unreadable, read_text
+from weft.storage.schema import Each, Exactly, Named, Table, Text, Wrong
+from weft.storage.writing import make_folder, replace
 
 FILE = Path(".weft") / "lessons.json"
 VERSION = 1
 MOST = 1000
 """How many programs are remembered."""
+MAX_BYTES = 64 << 20
+MAX_CHARACTERS = 100_000
+MAX_LOCATIONS = 100_000
+TEXT = Text(MAX_CHARACTERS)
+LESSONS = Table(
+    {
+        "version": Exactly((VERSION,)),
+        "programs": Named(TEXT, Each(TEXT, MAX_LOCATIONS), MOST),
+    }
+)
 
 
 def known(program: str) -> tuple[str, ...]:
@@ -31,9 +46,10 @@ def keep(program: str, learnt: Iterable[str]) -> None:
     if lessons:
         programs[program] = lessons
     kept = dict(list(programs.items())[-MOST:])
+    text = json.dumps({"version": VERSION, "programs": kept}, indent=1) + "\n"
     try:
-        FILE.parent.mkdir(exist_ok=True)
-        FILE.write_text(json.dumps({"version": VERSION, "programs": kept}, indent=1) + "\n")
+        make_folder(FILE.parent)
+        replace(FILE, text.encode())
     except OSError:
         return
 
@@ -41,16 +57,9 @@ def keep(program: str, learnt: Iterable[str]) -> None:
 def _read() -> dict[str, list[str]]:
     """All that is known; nothing if the file is not one of ours."""
     try:
-        found: Any = json.loads(FILE.read_text())
-    except (OSError, ValueError):
+        found = parse_json(read_text(FILE, MAX_BYTES))
+        LESSONS.check(found)
+    except (Unreadable, NotParsed, Wrong):
         return {}
-    if not isinstance(found, dict) or found.get("version") != VERSION:
-        return {}
-    programs = found.get("programs")
-    if not isinstance(programs, dict):
-        return {}
-    return {
-        str(program): [str(each) for each in lessons]
-        for program, lessons in programs.items()
-        if isinstance(lessons, list)
-    }
+    programs: dict[str, list[str]] = found["programs"]
+    return programs

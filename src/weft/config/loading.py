@@ -9,8 +9,13 @@ from typing import Any
 
 from weft.config.profiles import PROFILES
 from weft.errors import WeftError
+from weft.storage.parsing import NotParsed, parse_toml
+from weft.storage.reading import Unreadable, read_bytes
 
 FILE = "pyproject.toml"
+MAX_BYTES = 16 << 20
+"""How large it may be."""
+TODO = "correct it there"
 TABLE, CHOSEN, OWN = "[tool.weft]", "profile", "profiles"
 
 
@@ -27,6 +32,7 @@ def load(start: Path, profile: str | None = None) -> dict[str, Any]:
         return {}
     # Only whoever has options waits for the import.
     from weft.config.options import read, unknown
+    from weft.storage.schema import written
 
     plain = {key: value for key, value in table.items() if key not in (CHOSEN, OWN)}
     own = _tables(table.get(OWN, {}), where)
@@ -40,9 +46,8 @@ def load(start: Path, profile: str | None = None) -> dict[str, Any]:
         if profile is None:
             return found
         if not isinstance(profile, str):
-            raise WeftError(
-                f"{CHOSEN} = {profile} is not possible", where, 'name a profile: "quick"'
-            )
+            what = f"{CHOSEN} = {written(profile)} is not possible"
+            raise WeftError(what, where, 'name a profile: "quick"')
     else:
         where = f"--profile {profile}" if path is None else f"--profile {profile}; {path}"
     if profile not in known:
@@ -69,24 +74,24 @@ def _nearest(start: Path) -> tuple[Path | None, Mapping[str, Any]]:
         if not exists(path):
             continue
         try:
-            text = path.read_bytes()
-        except OSError as error:
-            what = f"it cannot be read: {error.strerror}"
-            raise WeftError(what, str(path), "make it readable") from error
-        # What does not mention weft need not be understood.
-        table = _table(text, path) if b"weft" in text else None
+            data = read_bytes(path, MAX_BYTES)
+            # What does not mention weft need not be understood.
+            table = _table(data.decode("utf-8"), path) if b"weft" in data else None
+        except Unreadable as error:
+            what = f"it cannot be read: {error}"
+            raise WeftError(what, str(path), "make it readable") from None
+        except UnicodeDecodeError as error:
+            raise WeftError(f"this is not TOML: {error}", str(path), TODO) from None
         if table is not None:
             return path, table
     return None, {}
 
 
-def _table(text: bytes, path: Path) -> Mapping[str, Any] | None:
-    import tomllib
-
+def _table(text: str, path: Path) -> Mapping[str, Any] | None:
     try:
-        found = tomllib.loads(text.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise WeftError(f"this is not TOML: {error}", str(path), "correct it there") from error
+        found = parse_toml(text)
+    except NotParsed as error:
+        raise WeftError(str(error), str(path), TODO) from None
     tool = found.get("tool", {})
     table = tool.get("weft") if isinstance(tool, dict) else None
     if table is not None and not isinstance(table, dict):

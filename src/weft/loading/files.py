@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from weft.errors import WeftError
+from weft.storage.reading import IsFolder, NotThere, Unreadable
 
 HERE = f"{sys.version_info.major}.{sys.version_info.minor}"
 SYNTAX = (
@@ -14,17 +15,17 @@ SYNTAX = (
 ENCODING = "save the file as UTF-8, or name its encoding in the first line: # coding: latin-1"
 
 
-def missing(path: Path, error: OSError) -> WeftError:
+def missing(path: Path, error: Unreadable) -> WeftError:
     """For a file that cannot be read at all."""
-    if isinstance(error, FileNotFoundError):
+    if isinstance(error, NotThere):
         return WeftError("there is no such file", str(path), f"{_near(path)}name a Python file")
-    if isinstance(error, IsADirectoryError):
+    if isinstance(error, IsFolder):
         return WeftError("this is a folder", str(path), "name one Python file in it")
     todo = "name a Python file that you may read"
-    return WeftError(f"the file cannot be read: {error.strerror}", str(path), todo)
+    return WeftError(f"the file cannot be read: {error}", str(path), todo)
 
 
-def unreadable(text: bytes, path: Path, error: SyntaxError | ValueError) -> WeftError:
+def unreadable(text: bytes, path: Path, error: Exception) -> WeftError:
     """For a file that cannot be compiled."""
     if b"\0" in text:
         return WeftError("this is not text", str(path), "name a Python file")
@@ -34,6 +35,8 @@ def unreadable(text: bytes, path: Path, error: SyntaxError | ValueError) -> Weft
     if why is not None:
         return WeftError(f"this cannot be decoded: {why}", place, ENCODING)
     said = error.msg if isinstance(error, SyntaxError) else str(error)
+    if isinstance(error, RecursionError | MemoryError):
+        said = "it is nested too deep"
     return WeftError(f"this is not Python: {said}", place, SYNTAX)
 
 

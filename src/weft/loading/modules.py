@@ -12,7 +12,10 @@ from types import CodeType, ModuleType
 from weft.errors import WeftError
 from weft.loading.blame import blaming
 from weft.loading.files import missing, unreadable
+from weft.storage.reading import Unreadable, read_bytes
 
+MAX_BYTES = 64 << 20
+"""How large a file with a program may be."""
 TODO = "correct it there; it is imported, not run as a script"
 
 
@@ -67,15 +70,15 @@ def compiled(path: Path) -> CodeType:
     """The code of a file."""
     try:
         return compile(source(path), str(path), "exec", dont_inherit=True)
-    except (SyntaxError, ValueError) as error:
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise unreadable(source(path), path, error) from error
 
 
 def source(path: Path) -> bytes:
     """What is in a file."""
     try:
-        return path.read_bytes()
-    except OSError as error:
+        return read_bytes(path, MAX_BYTES)
+    except Unreadable as error:
         raise missing(path, error) from error
 
 

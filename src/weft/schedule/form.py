@@ -6,14 +6,17 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from weft.errors import WeftError
+from weft.escaping import ODD
+from weft.schedule.limits import FORMAT, MAX_BYTES, SCHEDULE, VERSION
+from weft.storage.parsing import NotParsed, parse_json
+from weft.storage.reading import Unreadable, read_text
+from weft.storage.schema import Exactly, Unknown, Wrong, meant, written
+from weft.storage.writing import replace
 
-FORMAT = "weft-schedule"
-VERSION = 1
-"""Grows when a field changes its meaning or goes away; new fields alone do not change it."""
+TODO = "name a file that `weft check` has written"
 
 
 @dataclass(frozen=True)
@@ -74,52 +77,58 @@ class Schedule:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file."""
-        Path(path).write_text(self.text(), encoding="utf-8")
+        replace(path, self.text().encode())
 
 
 def read_schedule(path: str | os.PathLike[str]) -> Schedule:
-    """Read a file that `Schedule.save` wrote."""
+    """Read a file that `Schedule.save` wrote. Nothing of it is used before all of it is checked."""
     try:
-        found = json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        what = f"the schedule cannot be read: {error.strerror}"
-        raise WeftError(what, str(path), "name a file that `weft check` has written") from None
-    except ValueError as error:
-        raise _unreadable(path, f"it is not JSON: {error}") from error
+        found = parse_json(read_text(path, MAX_BYTES))
+    except Unreadable as error:
+        what = f"the schedule cannot be read: {error}"
+        raise WeftError(what, os.fspath(path), TODO) from None
+    except NotParsed as error:
+        raise _unreadable(path, str(error)) from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise _unreadable(path, f'it has no "format": "{FORMAT}"')
-    if found.get("version") != VERSION:
-        what = f"the schedule has version {found.get('version')!r}, and this weft reads {VERSION}"
-        todo = f"use weft {found.get('weft')}, which wrote it, or check the program anew"
-        raise WeftError(what, str(path), todo)
+    version = found.get("version")
+    if not Exactly((VERSION,)).takes(version):
+        what = f"the schedule has version {written(version)}, and this weft reads {VERSION}"
+        todo = f"use weft {written(found.get('weft'))}, which wrote it, or check the program anew"
+        raise WeftError(what, os.fspath(path), todo)
     try:
-        return _schedule(found)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise _unreadable(path, f"a field is missing or wrong: {error}") from error
+        SCHEDULE.check(found)
+    except Unknown as error:
+        todo = f"{meant(error.name, error.known)}use one of {', '.join(sorted(error.known))}"
+        what = f"there is no option {written(error.name)}"
+        raise WeftError(what, f"{os.fspath(path)}, {error.place}", todo) from None
+    except Wrong as error:
+        raise _unreadable(path, str(error)) from None
+    return _schedule(found)
 
 
 def _schedule(found: dict[str, Any]) -> Schedule:
     arguments = found.get("arguments")
     return Schedule(
-        kind=str(found["finding"]["kind"]),
-        message=str(found["finding"]["message"]),
+        kind=found["finding"]["kind"],
+        message=found["finding"]["message"],
         steps=tuple(
             Step(step["thread"], step["does"], step["object"], step["at"], step.get("value"))
             for step in found["steps"]
         ),
-        target=str(found["target"]),
-        arguments=None if arguments is None else tuple(map(str, arguments)),
-        runner=str(found.get("runner", "")),
-        options=dict(found["options"]),
+        target=found["target"],
+        arguments=None if arguments is None else tuple(arguments),
+        runner=found.get("runner", ""),
+        options=found["options"],
         hash_seed=found["hash_seed"],
-        weft=str(found["weft"]),
-        python=str(found["python"]),
+        weft=found["weft"],
+        python=found["python"],
     )
 
 
 def _json(value: object) -> str:
-    # Half of a surrogate pair stays escaped: it cannot be written.
-    return json.dumps(value, ensure_ascii=False).encode(errors="backslashreplace").decode()
+    text = json.dumps(value, ensure_ascii=False)
+    return ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _without_nothing(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -128,4 +137,4 @@ def _without_nothing(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def _unreadable(path: str | os.PathLike[str], why: str) -> WeftError:
     what = f"this is no schedule of weft: {why}"
-    return WeftError(what, str(path), "name a file that `weft check` has written")
+    return WeftError(what, os.fspath(path), TODO)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+from errno import EFBIG
 from itertools import count
 from pathlib import Path
 
 from weft.schedule.form import Schedule
+from weft.schedule.limits import MAX_BYTES
+from weft.storage.reading import Unreadable, read_bytes, size
+from weft.storage.writing import create, make_folder
 
 FOLDER = Path(".weft", "schedules")
+LONGEST_NAME = 200
+"""Of a file, in bytes: file systems take 255, and the number comes on top."""
 
 
 def store(schedule: Schedule, folder: Path = FOLDER) -> Path:
@@ -17,26 +23,28 @@ def store(schedule: Schedule, folder: Path = FOLDER) -> Path:
 
     Raises OSError if it cannot be written.
     """
-    text = schedule.text()
-    folder.mkdir(parents=True, exist_ok=True)
+    data = schedule.text().encode()
+    if len(data) > MAX_BYTES:
+        raise OSError(EFBIG, f"it is larger than {size(MAX_BYTES)}")
+    make_folder(folder)
     for n in count(1):
         path = folder / f"{_name(schedule)}-{n}.json"
         try:
             # Fails if it exists, also if another process was faster.
-            file = path.open("x", encoding="utf-8")
+            create(path, data)
         except FileExistsError:
-            if path.read_text(encoding="utf-8", errors="replace") == text:
+            if _holds(path, data):
                 return path
             continue
-        try:
-            with file:
-                file.write(text)
-        except OSError:
-            # Half a schedule is none.
-            path.unlink()
-            raise
         return path
     raise AssertionError
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return read_bytes(path, len(data)) == data
+    except Unreadable:
+        return False
 
 
 def _name(schedule: Schedule) -> str:
@@ -44,4 +52,4 @@ def _name(schedule: Schedule) -> str:
     if file.endswith(".py"):
         file = os.path.basename(file)[: -len(".py")]
     words = re.sub(r"[^\w.]+", "-", "-".join((file, *names, schedule.kind)))
-    return words.strip("-.")
+    return words.encode()[:LONGEST_NAME].decode(errors="ignore").strip("-.")

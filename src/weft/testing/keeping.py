@@ -35,7 +35,6 @@ def schedule_of(
         if name not in NOT_KEPT
     }
     settings["instrument"] = list(settings["instrument"])
-    settings["write_through"] = list(settings["write_through"])
     settings["visible"] = list(getattr(result.explored, "learnt", ()))
     made = recorded(finding, result.explored, Target(str(item.path)), settings)
     return replace(made, target=target_name(item), runner="pytest" if needs_pytest(item) else "")
