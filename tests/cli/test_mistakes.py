@@ -89,9 +89,14 @@ def test_a_strategy_that_the_target_has_not_registered(
         (
             ["replay"],
             "FILE is missing",
-            "write `weft replay [-h] [--html FILE] FILE`; `weft replay --help` lists what there is",
+            "write `weft replay [-h] [--target TARGET] [--html FILE] FILE`; "
+            "`weft replay --help` lists what there is",
         ),
-        (["replay", "a", "b"], "'b' is too much", "write `weft replay [-h] [--html FILE] FILE`"),
+        (
+            ["replay", "a", "b"],
+            "'b' is too much",
+            "write `weft replay [-h] [--target TARGET] [--html FILE] FILE`",
+        ),
         (
             ["completion", "fisch"],
             "shell: there is no 'fisch'",

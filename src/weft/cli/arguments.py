@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
     )
     replay.set_defaults(run=commands.replay)
     replay.add_argument("file", metavar="FILE", help="a schedule, as in .weft/schedules")
+    replay.add_argument("--target", metavar="TARGET", help="run this, whatever FILE names")
     replay.add_argument("--html", metavar="FILE", help="also write a report for a browser")
     first_run(subparsers, _Formatter)
     return parser

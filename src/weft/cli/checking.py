@@ -135,6 +135,7 @@ def _print_report(outcome: Outcome) -> None:
             width(),
             outcome.schedules,
             outcome.locked.notes,
+            outcome.target,
         ),
         flush=True,
     )

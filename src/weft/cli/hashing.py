@@ -14,8 +14,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-VARIABLE = "PYTHONHASHSEED"
+from weft.hash_seed import VARIABLE, is_seed
+
 OPTIMIZE = "PYTHONOPTIMIZE"
+MAX_BYTES = 64 << 20
+"""How large a schedule may be, as in `weft.schedule.limits`, which takes long to import."""
 
 
 def settle(argv: Sequence[str]) -> None:
@@ -34,7 +37,8 @@ def settle(argv: Sequence[str]) -> None:
         os.environ[VARIABLE] = seed
     elif not asserts:
         return
-    sys.stdout.flush()
+    if sys.stdout is not None:
+        sys.stdout.flush()
     os.execv(sys.executable, [sys.executable, *words])
 
 
@@ -71,19 +75,21 @@ def _wanted(argv: Sequence[str]) -> str | None:
     name = _schedule(argv[1:]) if argv[:1] == ["replay"] else None
     if name is None:
         return None
-    import json
+    # What is wrong with the file is told when it is read for good.
+    from weft.storage.parsing import NotParsed, parse_json
+    from weft.storage.reading import Unreadable, read_text
 
     try:
-        with open(name, encoding="utf-8") as file:
-            seed = json.load(file).get("hash_seed")
-    except (OSError, ValueError, AttributeError):
+        found = parse_json(read_text(name, MAX_BYTES))
+    except (Unreadable, NotParsed):
         return None
-    return seed if isinstance(seed, str) else None
+    seed = found.get("hash_seed") if isinstance(found, dict) else None
+    return seed if isinstance(seed, str) and is_seed(seed) else None
 
 
 def _schedule(words: Sequence[str]) -> str | None:
     """The file of a replay: what is neither an option nor the value of one."""
     for before, word in zip(("", *words), words, strict=False):
-        if not word.startswith("-") and before != "--html":
+        if not word.startswith("-") and before not in ("--html", "--target"):
             return word
     return None

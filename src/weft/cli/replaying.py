@@ -18,7 +18,7 @@ from weft.schedule.replaying import Replayed, run_again
 def run(arguments: Namespace) -> int:
     """Replay a file. What the program prints is shown: it runs once."""
     with blaming(f"the replay of {arguments.file}"):
-        done = run_again(arguments.file, explain=True)
+        done = run_again(arguments.file, explain=True, program=arguments.target)
     name = done.system.name
     followed = number(len(done.schedule.steps), "step")
     print(f"{done.verdict}: {name}\n{followed} of {near(arguments.file)} followed\n")

@@ -45,7 +45,7 @@ def parse_target(text: str, arguments: Sequence[str] | None = None) -> Target:
     if not is_file and ":" in head:
         module, _, path = head.partition(":")
         names = path.split(".")
-        if not all((module, *names)):
+        if not all((*module.split("."), *names)):
             raise WeftError(f"{text!r} names nothing", "the command line", EXAMPLES)
         target = Target(module=module, names=tuple(names))
     else:

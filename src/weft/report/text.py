@@ -7,6 +7,7 @@ from pathlib import Path
 from textwrap import fill
 
 from weft.report.advice import advice
+from weft.report.again import replay_command
 from weft.report.hints import hint
 from weft.report.words import near, text_of
 from weft.result import Counts, Limit, Result, Verdict
@@ -25,15 +26,16 @@ def report(
     width: int = WIDTH,
     schedules: Sequence[Path | None] = (),
     notes: Mapping[Finding, str] | None = None,
+    target: str = "",
 ) -> str:
     """The result as text: the verdict first, then each finding with a column for every thread.
 
-    `schedules` are the files of the findings, where they have been kept, and `notes` what else
-    there is to say of them.
+    `schedules` are the files of the findings, where they have been kept, `notes` what else there
+    is to say of them, and `target` is what `weft check` was given.
     """
     parts = ["\n".join((f"{result.verdict}: {result.system}", _counted(result)))]
     files = dict(zip(result.findings, schedules, strict=False))
-    parts += explained(result.findings, system, width, files, notes)
+    parts += explained(result.findings, system, width, files, notes, target)
     parts += [near(race.message) for race in result.races if race not in result.findings]
     complete = Limit.FINDING not in dict(result.unexplored)
     if complete and set(result.outcomes) - {None}:
@@ -53,6 +55,7 @@ def explained(
     width: int = WIDTH,
     files: Mapping[Finding, Path | None] | None = None,
     notes: Mapping[Finding, str] | None = None,
+    target: str = "",
 ) -> list[str]:
     """What was found, with the schedules that show it: paragraphs."""
     if not findings:
@@ -75,7 +78,7 @@ def explained(
         parts += dict.fromkeys(near(notes[each]) for each in together if notes and each in notes)
         file = (files or {}).get(together[0])
         if file is not None:
-            parts.append(f"to run it again: weft replay {file}")
+            parts.append(f"to run it again: {replay_command(file, target)}")
     return parts
 
 

@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from weft.errors import NonDeterminism
+from weft.hash_seed import hash_seed
 from weft.schedule.form import Schedule
-from weft.schedule.recording import does, hash_seed
+from weft.schedule.recording import does
 from weft.system.interfaces import Status, Strategy, System
 from weft.system.operation import Choice, Event
 from weft.system.trace import Trace

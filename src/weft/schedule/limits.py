@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from weft.config.forms import SECONDS, SETTINGS
+from weft.hash_seed import MAX_SEED, is_seed
 from weft.storage.schema import Each, Either, Exactly, Table, Text, Truth, Whole
 
 FORMAT = "weft-schedule"
@@ -15,21 +16,12 @@ MAX_CHARACTERS = 1_000_000
 """In one text: a message, or the name of an object."""
 MAX_NAMES = 100_000
 """In one list: of data to schedule at, or of arguments."""
-MAX_SEED = 2**32 - 1
-"""What Python takes as PYTHONHASHSEED; with anything else it does not even start."""
 MAX_CHOICE = 2**63 - 1
 
 TEXT = Text(MAX_CHARACTERS)
 NULL = Exactly((None,))
 SEED = Either(
-    (
-        Text(
-            10,
-            "",
-            lambda text: text.isascii() and text.isdecimal() and int(text) <= MAX_SEED,
-        ),
-        NULL,
-    ),
+    (Text(MAX_CHARACTERS, right=is_seed), NULL),
     f'a text such as "0", of a number up to {MAX_SEED}, or null',
 )
 BOUND = Either((Whole(0, MAX_CHOICE), NULL))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import platform
 import re
-import sys
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
+from weft.hash_seed import hash_seed
 from weft.loading.target import Target
 from weft.schedule.form import Schedule, Step
 from weft.system.interfaces import System
@@ -42,14 +42,6 @@ def recorded(
         weft=weft_version(),
         python=platform.python_version(),
     )
-
-
-def hash_seed() -> str | None:
-    """What decides the order of sets of strings in this process, if it is known."""
-    seed = os.environ.get("PYTHONHASHSEED", "random")
-    if seed != "random":
-        return seed
-    return None if sys.flags.hash_randomization else "0"
 
 
 def weft_version() -> str:

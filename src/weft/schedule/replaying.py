@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from weft import tally
-from weft.api import explore
+from weft.api import OF_PYTHON, explore
 from weft.errors import WeftError
 from weft.loading.found import named
 from weft.loading.opening import opened
@@ -22,11 +22,14 @@ from weft.monitor import USUAL, default_monitors
 from weft.quiet import quiet
 from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.schedule.following import Follow, alike
-from weft.schedule.form import Schedule, read_schedule
+from weft.schedule.form import TODO, Schedule, read_schedule
+from weft.schedule.trusting import Trust
 from weft.system.interfaces import Monitor, Status, System
 from weft.system.operation import Event
 from weft.system.trace import Ending, Finding, Trace
 
+MATTER = (OF_PYTHON - {"undo", "refine"}) | {"stall_seconds"}
+"""The options of a schedule that are used again. It is one execution, from the beginning."""
 Source = str | os.PathLike[str] | Schedule
 Function = Callable[[], object]
 
@@ -87,16 +90,23 @@ class Replayed:
 
 
 def run_again(
-    source: Source, target: System | Function | None = None, explain: bool = False
+    source: Source,
+    target: System | Function | None = None,
+    explain: bool = False,
+    program: str | None = None,
 ) -> Replayed:
     """Run a schedule, of the program that is named in it unless one is given.
 
     `explain`: whether findings are to be explained, which takes further executions.
+    `program`: a target as `weft check` takes it, in the place of the one in the schedule.
     Raises `NonDeterminism` if the schedule does not fit.
     """
     schedule = source if isinstance(source, Schedule) else read_schedule(source)
     if target is not None:
         return follow(schedule, target, explain)
+    if program is not None:
+        with opened(parse_target(program, schedule.arguments)) as there:
+            return follow(schedule, there.found[0].build(), explain)
     near = None if isinstance(source, Schedule) else Path(source)
     if schedule.runner:
         file = near or "FILE"
@@ -105,12 +115,26 @@ def run_again(
             str(near or "the schedule"),
             f"run it by `pytest --weft-replay {file}`; or give weft.replay a function to run",
         )
+    return _run_named(schedule, near, explain)
+
+
+def _run_named(schedule: Schedule, near: Path | None, explain: bool) -> Replayed:
+    """Run the program that is named in a schedule, if it belongs to the project."""
+    trust = Trust(near)
     where = target_of(schedule, near)
+    if where.module:
+        trust.check_module(where)
     module = loaded(where.file) if where.file and where.names else None
     if module is not None:
-        return follow(schedule, named(module, where).build(), explain)
+        found = named(module, where)
+        trust.check_names(module, where)
+        return follow(schedule, found.build(), explain)
     with opened(where) as there:
-        return follow(schedule, there.found[0].build(), explain)
+        found = there.found[0]
+        module = sys.modules[where.module] if where.module else loaded(where.file)
+        if module is not None and found.target.names:
+            trust.check_names(module, found.target)
+        return follow(schedule, found.build(), explain)
 
 
 def loaded(file: str) -> ModuleType | None:
@@ -145,7 +169,7 @@ def follow(schedule: Schedule, target: System | Function, explain: bool = False)
         muted.enter_context(quiet())
         return made[-1]
 
-    options = dict(schedule.options)
+    options = {name: value for name, value in schedule.options.items() if name in MATTER}
     options["steps"] = max(tally.STEPS, 2 * len(schedule.steps))
     races = options.get("fail_on") == "race"
     if not isinstance(target, System):
@@ -197,16 +221,15 @@ def target_of(schedule: Schedule, path: Path | None = None) -> Target:
             str(path or "the schedule"),
             "give the function or the system to weft.replay",
         )
-    target = parse_target(schedule.target, schedule.arguments)
-    folders = [Path()]
-    if path is not None:
-        here = path.absolute().parent
-        folders += [here.parent.parent] if here.parent.name == ".weft" else []
-        folders += [here, *here.parents]
-    for folder in folders if target.file else ():
-        if (folder / target.file).exists():
-            return Target(str(folder / target.file), "", target.names, target.arguments)
-    return target
+    try:
+        target = parse_target(schedule.target, schedule.arguments)
+    except WeftError as error:
+        what = f"the target of the schedule cannot be run: {error.what}"
+        raise WeftError(what, str(path or "the schedule"), TODO) from None
+    if not target.file:
+        return target
+    file = Trust(path).file_of(target)
+    return Target(file, "", target.names, target.arguments)
 
 
 def _same(message: str, other: str) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from weft.report.advice import advice
+from weft.report.again import replay_command
 from weft.report.html.execution import execution, parting
 from weft.report.html.sources import Sources
 from weft.report.json import run_object
@@ -40,6 +42,8 @@ def _complete(
     for found, finding in zip(entry["findings"], result.findings, strict=True):
         for field in IN_STEPS:
             del found[field]
+        file = found["file"]
+        found["again"] = file and replay_command(Path(file), each.target)
         found["note"] = near(each.notes.get(finding, ""))
         found |= _schedules(finding, system, sources)
 

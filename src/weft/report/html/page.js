@@ -130,7 +130,7 @@ function found(finding) {
   if (finding.explanation || rest.length) parts.push(make("pre.message", {}, finding.explanation ? finding.message : rest.join("\n")));
   if (finding.passes_if) parts.push(make("p.remark", {}, `It ${finding.passes_if}.`));
   if (finding.note) parts.push(make("p.remark", {}, finding.note));
-  if (finding.file) parts.push(make("p.again", {}, "to run it again: ", make("code", {}, `weft replay ${finding.file}`)));
+  if (finding.again) parts.push(make("p.again", {}, "to run it again: ", make("code", {}, finding.again)));
   return make("section.finding", { "aria-label": finding.kind }, make("p.kind", {}, finding.kind), ...parts);
 }
 

@@ -74,6 +74,7 @@ def _plain(run: Run) -> str:
             parts.append(f"{each.name}: {each.error}\n")
         elif each.result is not None and each.result.explored is not None:
             result, system = each.result, each.result.explored
-            parts.append(report(result, system, schedules=each.schedules, notes=each.notes))
+            files, notes = each.schedules, each.notes
+            parts.append(report(result, system, schedules=files, notes=notes, target=each.target))
     text = "\n".join(parts)
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
