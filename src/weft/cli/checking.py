@@ -15,6 +15,7 @@ from weft.cli.codes import INCONCLUSIVE, together
 from weft.cli.exploring import Outcome, explored
 from weft.cli.files import json_text, write_all, write_refusal
 from weft.cli.output import width
+from weft.cli.streams import flush
 from weft.config import load
 from weft.errors import NonDeterminism, WeftError
 from weft.loading import Found, NothingToCheck, Target, modules_of_its_own, opened, targets
@@ -67,7 +68,8 @@ def _check_all(named: Sequence[Target], arguments: Namespace, done: Done) -> Non
     """Several targets: a mistake in one does not keep the others from being checked."""
     for n, target in enumerate(named):
         if not arguments.json:
-            print(f"{near(str(target))}:\n", flush=True)
+            print(f"{near(str(target))}:\n")
+            flush()
         try:
             with modules_of_its_own(target):
                 _check(target, arguments, done)
@@ -136,11 +138,11 @@ def _print_report(outcome: Outcome) -> None:
             outcome.schedules,
             outcome.locked.notes,
             outcome.target,
-        ),
-        flush=True,
+        )
     )
     if outcome.result.findings:
-        print(f"{hint(outcome.result.findings)}\n", flush=True)
+        print(f"{hint(outcome.result.findings)}\n")
+    flush()
 
 
 def _run(outcomes: Sequence[Outcome], left_out: Sequence[str], interrupted: bool, code: int) -> Run:
