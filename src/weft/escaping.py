@@ -11,6 +11,8 @@ from typing import Any
 
 LONGEST = 20_000
 """How many characters of one message are kept."""
+LONGEST_NAME = 1000
+"""How many characters of a name are told."""
 
 _RANGES = (
     r"\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls, but for the tab and the end of a line
@@ -42,6 +44,11 @@ def plain_data(data: Any) -> Any:
 def shortened(text: str, most: int = LONGEST) -> str:
     """The text, cut off where it becomes too long, with its length."""
     return text if len(text) <= most else f"{text[:most]}… ({len(text):,} characters)"
+
+
+def one_line(name: str) -> str:
+    """A name that the program gave: it stays in its line, and is not too long for one."""
+    return shortened(plain(name, lines=False), LONGEST_NAME)
 
 
 def _escape(found: re.Match[str]) -> str:

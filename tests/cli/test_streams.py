@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -63,8 +64,10 @@ MISTAKES = {
 }
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One for all: what is checked again writes no other files."""
+    tmp_path = tmp_path_factory.mktemp("streams")
     (tmp_path / "program.py").write_text(PROGRAM)
     for name in ("verified", "violated"):
         schedule = Schedule("deadlock", "", (), f"program.py::test_{name}")
@@ -85,6 +88,11 @@ def weft(folder: Path, command: str, streams: str) -> tuple[int, str, str]:
         check=False,
     )
     return done.returncode, done.stdout, done.stderr
+
+
+@cache
+def usual(folder: Path, command: str) -> tuple[int, str, str]:
+    return weft(folder, command, "")
 
 
 def without_own(text: str) -> str:
@@ -108,7 +116,7 @@ def without_own(text: str) -> str:
     ],
 )
 def test_the_report(folder: Path, command: str, streams: str) -> None:
-    expected = weft(folder, command, "")
+    expected = usual(folder, command)
     assert expected[0] == COMMANDS[command]
     why = "it is closed" if " >&-" in f" {streams}" else "No space left on device"
     lost = " >" in f" {streams}"

@@ -92,4 +92,7 @@ def test_a_refusal_is_written_too(
 @pytest.mark.parametrize("text", [json_text, html_text, sarif_text])
 def test_text_that_is_no_text(text: Callable[[Run], str]) -> None:
     refused = Checked("it", error=WeftError("half of a pair: \ud800", "it.py:1", "make it whole"))
-    assert "half of a pair: \\ud800" in text(Run([refused], 2)).encode().decode()
+    written = text(Run([refused], 2)).encode().decode()
+    # It is the text of an escape, of which JSON writes the backslash twice.
+    assert "half of a pair: \\\\ud800" in written
+    assert "\\ud800" not in written.replace("\\\\ud800", "") or text is html_text

@@ -18,6 +18,7 @@ from weft.cli.output import width
 from weft.cli.streams import flush
 from weft.config import load
 from weft.errors import NonDeterminism, WeftError
+from weft.escaping import one_line
 from weft.loading import Found, NothingToCheck, Target, modules_of_its_own, opened, targets
 from weft.report.hints import hint
 from weft.report.run import Checked, Run
@@ -36,7 +37,7 @@ class Done:
 
     def leave_out(self, reason: str) -> None:
         self.left_out.append(reason)
-        print(f"weft: not checked: {reason}", file=sys.stderr)
+        print(f"weft: not checked: {one_line(reason)}", file=sys.stderr)
 
 
 def run(arguments: Namespace) -> int:
@@ -68,7 +69,7 @@ def _check_all(named: Sequence[Target], arguments: Namespace, done: Done) -> Non
     """Several targets: a mistake in one does not keep the others from being checked."""
     for n, target in enumerate(named):
         if not arguments.json:
-            print(f"{near(str(target))}:\n")
+            print(f"{one_line(near(str(target)))}:\n")
             flush()
         try:
             with modules_of_its_own(target):
@@ -79,7 +80,7 @@ def _check_all(named: Sequence[Target], arguments: Namespace, done: Done) -> Non
             complain(error)
             done.outcomes.append(Outcome(str(target), error=error, target=str(target)))
         if done.interrupted:
-            rest = [str(each) for each in named[n + 1 :]]
+            rest = [one_line(str(each)) for each in named[n + 1 :]]
             if rest:
                 print(f"  nor: {', '.join(rest)}", file=sys.stderr)
             return
@@ -164,4 +165,4 @@ def _run(outcomes: Sequence[Outcome], left_out: Sequence[str], interrupted: bool
 def _tell_interrupted(rest: Sequence[Found]) -> None:
     print("weft: interrupted", file=sys.stderr)
     if rest:
-        print(f"  not begun: {', '.join(other.name for other in rest)}", file=sys.stderr)
+        print(f"  not begun: {', '.join(one_line(other.name) for other in rest)}", file=sys.stderr)

@@ -9,6 +9,7 @@ from pathlib import Path
 from weft.cli import complain
 from weft.cli.codes import ERROR, OK, together
 from weft.errors import WeftError
+from weft.escaping import plain_data
 from weft.report.run import Checked, Run
 from weft.storage.writing import make_folder, replace
 
@@ -17,7 +18,7 @@ def json_text(run: Run) -> str:
     """The report for programs."""
     from weft.report.json import dumped, run_object
 
-    return dumped(run_object(run), indent=2)
+    return dumped(plain_data(run_object(run)), indent=2)
 
 
 def html_text(run: Run) -> str:
@@ -32,7 +33,7 @@ def sarif_text(run: Run) -> str:
     from weft.report.json import dumped
     from weft.report.sarif import log
 
-    return dumped(log(run), indent=2) + "\n"
+    return dumped(plain_data(log(run)), indent=2) + "\n"
 
 
 WRITERS: dict[str, Callable[[Run], str]] = {"html": html_text, "sarif": sarif_text}

@@ -10,6 +10,7 @@ from typing import Any
 from weft.cli.codes import OK
 from weft.config.loading import FILE, MAX_BYTES
 from weft.errors import WeftError
+from weft.escaping import one_line
 from weft.report.words import near
 from weft.storage.parsing import NotParsed, parse_toml
 from weft.storage.reading import Unreadable, read_bytes
@@ -47,12 +48,14 @@ def run(arguments: Namespace) -> int:
     if path is None:
         path = Path.cwd() / FILE
         _write(path, TABLE.encode(), create)
-        print(f"made {near(str(path))}, with [tool.weft] in it: every option, as a comment")
+        print(
+            f"made {one_line(near(str(path)))}, with [tool.weft] in it: every option, as a comment"
+        )
         return OK
     before = _read(path)
     tool = _parsed(before, path, "correct it, then run `weft init` again").get("tool")
     if isinstance(tool, dict) and "weft" in tool:
-        print(f"{near(str(path))} has [tool.weft] already; nothing was changed")
+        print(f"{one_line(near(str(path)))} has [tool.weft] already; nothing was changed")
         return OK
     end = b"\r\n" if b"\r\n" in before else b"\n"
     gap = b"" if not before else end if before.endswith(b"\n") else end + end
@@ -60,7 +63,7 @@ def run(arguments: Namespace) -> int:
     by_hand = "give `tool` a table of its own, or add [tool.weft] by hand"
     _parsed(before + added, path, by_hand)
     _write(path, before + added, replace)
-    print(f"added [tool.weft] to {near(str(path))}: every option, as a comment")
+    print(f"added [tool.weft] to {one_line(near(str(path)))}: every option, as a comment")
     return OK
 
 

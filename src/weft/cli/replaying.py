@@ -7,6 +7,7 @@ from pathlib import Path
 
 from weft.cli.codes import INCONCLUSIVE, OK, VIOLATED
 from weft.cli.output import width
+from weft.escaping import one_line
 from weft.loading import blaming
 from weft.report.run import Checked, Run
 from weft.report.text import number, told
@@ -19,9 +20,9 @@ def run(arguments: Namespace) -> int:
     """Replay a file. What the program prints is shown: it runs once."""
     with blaming(f"the replay of {arguments.file}"):
         done = run_again(arguments.file, explain=True, program=arguments.target)
-    name = done.system.name
+    name = one_line(done.system.name)
     followed = number(len(done.schedule.steps), "step")
-    print(f"{done.verdict}: {name}\n{followed} of {near(arguments.file)} followed\n")
+    print(f"{done.verdict}: {name}\n{followed} of {one_line(near(arguments.file))} followed\n")
     if done.findings:
         print(f"{told(done.findings, done.system, width())}\n")
     code = _code(done)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from weft.escaping import one_line
+
 
 class Snapshot(NamedTuple):
     """How far a search has come."""
@@ -41,7 +43,10 @@ def lines(now: Snapshot, later: float = 0.0) -> tuple[str, str]:
     parts.append(counted(now.findings, "finding"))
     if now.total is not None:
         parts.append(guessed(now.total, now.settled))
-    return f"{now.system}: {now.search}{again}, {now.elapsed + later:.0f} s", " · ".join(parts)
+    return (
+        f"{one_line(now.system)}: {one_line(now.search)}{again}, {now.elapsed + later:.0f} s",
+        " · ".join(parts),
+    )
 
 
 def counted(number: int, what: str) -> str:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from textwrap import wrap
 
+from weft.escaping import plain
+
 Cell = Sequence[str]
 """The lines of a cell, before they are wrapped."""
 Row = Sequence[Cell]
@@ -19,6 +21,8 @@ BETWEEN = " │ "
 
 def table(heads: Sequence[str], rows: Sequence[Row], closing: Row, width: int) -> list[str]:
     """The lines of a table with a heading and a closing row, at most so wide if possible."""
+    heads = [plain(head, lines=False) for head in heads]
+    rows, closing = [_plain(row) for row in rows], _plain(closing)
     widths = _widths(heads, rows, closing, width)
     rule = "─┼─".join("─" * column for column in widths)
     lines = [_line(heads, widths), rule]
@@ -29,8 +33,15 @@ def table(heads: Sequence[str], rows: Sequence[Row], closing: Row, width: int) -
 
 def natural_width(heads: Sequence[str], rows: Sequence[Row], closing: Row) -> int:
     """The width of the table if nothing is wrapped."""
+    heads = [plain(head, lines=False) for head in heads]
+    rows, closing = [_plain(row) for row in rows], _plain(closing)
     widths = _natural(heads, rows, closing)
     return sum(widths) + len(BETWEEN) * (len(widths) - 1)
+
+
+def _plain(row: Row) -> Row:
+    """Before widths are counted, because what is escaped is longer."""
+    return [[plain(line, lines=False) for line in cell] for cell in row]
 
 
 def _natural(heads: Sequence[str], rows: Sequence[Row], closing: Row) -> list[int]:

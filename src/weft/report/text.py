@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from textwrap import fill
 
+from weft.escaping import one_line, plain
 from weft.report.advice import advice
 from weft.report.again import replay_command
 from weft.report.hints import hint
@@ -33,7 +34,7 @@ def report(
     `schedules` are the files of the findings, where they have been kept, `notes` what else there
     is to say of them, and `target` is what `weft check` was given.
     """
-    parts = ["\n".join((f"{result.verdict}: {result.system}", _counted(result)))]
+    parts = ["\n".join((f"{result.verdict}: {one_line(result.system)}", _counted(result)))]
     files = dict(zip(result.findings, schedules, strict=False))
     parts += explained(result.findings, system, width, files, notes, target)
     parts += [near(race.message) for race in result.races if race not in result.findings]
@@ -46,7 +47,7 @@ def report(
         parts.append(_listed("what to do:", advice(result.unexplored)))
     if result.assumptions:
         parts.append(_listed("this rests on:", result.assumptions))
-    return "\n\n".join(parts) + "\n"
+    return plain("\n\n".join(parts) + "\n")
 
 
 def explained(
@@ -79,7 +80,7 @@ def explained(
         file = (files or {}).get(together[0])
         if file is not None:
             parts.append(f"to run it again: {replay_command(file, target)}")
-    return parts
+    return list(map(plain, parts))
 
 
 def told(findings: Sequence[Finding], system: System, width: int = WIDTH) -> str:

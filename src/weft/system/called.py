@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Protocol
 
+from weft.escaping import one_line
 from weft.system.objects import Thread
 from weft.system.operation import Operation
 from weft.system.trace import Trace
@@ -42,7 +43,7 @@ class _Called:
         self._threads = trace.called
 
     def thread_name(self, thread: int) -> str:
-        return self._threads.get(thread) or self._system.thread_name(thread)
+        return one_line(self._threads.get(thread) or self._system.thread_name(thread))
 
     @cached_property
     def _operations(self) -> list[Operation]:
@@ -64,7 +65,8 @@ class _Called:
         return _numbers(map(self._system.object_name, objects - self._objects.keys()))
 
     def object_name(self, object: int) -> str:
-        return self._objects.get(object) or self._renumbered(self._system.object_name(object))
+        known = self._objects.get(object)
+        return one_line(known or self._renumbered(self._system.object_name(object)))
 
     def _renumbered(self, name: str) -> str:
         found = NUMBER.match(name)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from weft.escaping import shortened
+
 SAID = {
     "append": "append to",
     "change_all": "change",
@@ -54,9 +56,9 @@ _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
 def told_by(exception: BaseException) -> str:
-    """What an exception says; its own code may fail to say it."""
+    """What an exception says, as far as it is not too long; its own code may fail to say it."""
     try:
-        return str(exception)
+        return shortened(str(exception))
     except Exception as another:
         return f"its text cannot be had: {type(another).__name__}"
 

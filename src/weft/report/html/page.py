@@ -15,6 +15,7 @@ from importlib.resources import files
 from string import Template
 from typing import Any
 
+from weft.escaping import one_line, plain_data
 from weft.report.html.data import run_data
 from weft.report.json import dumped
 from weft.report.run import Run
@@ -28,7 +29,7 @@ HIDDEN = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "
 
 def page(run: Run) -> str:
     """The whole file."""
-    data = run_data(run)
+    data = plain_data(run_data(run))
     style = _part("page.css")
     script = "\n".join(map(_part, SCRIPTS))
     return Template(_part("template.html")).substitute(
@@ -71,10 +72,9 @@ def _plain(run: Run) -> str:
     parts = []
     for each in run.systems:
         if each.error is not None:
-            parts.append(f"{each.name}: {each.error}\n")
+            parts.append(f"{one_line(each.name)}: {each.error}\n")
         elif each.result is not None and each.result.explored is not None:
             result, system = each.result, each.result.explored
             files, notes = each.schedules, each.notes
             parts.append(report(result, system, schedules=files, notes=notes, target=each.target))
-    text = "\n".join(parts)
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return "\n".join(parts)

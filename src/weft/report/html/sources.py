@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Any
 
+from weft.escaping import plain
 from weft.report.source import WEFT
 from weft.report.words import near
 
@@ -58,7 +59,8 @@ class Sources:
 
 
 def _pieces(file: str, used: set[int]) -> Iterator[list[Any]]:
-    lines = [line.rstrip("\n")[:WIDEST] for line in linecache.getlines(file)]
+    # Before the colours, whose places are counted in what is shown.
+    lines = [plain(line.rstrip("\n"))[:WIDEST] for line in linecache.getlines(file)]
     colours = coloured(lines)
     for first, last in windows(used, len(lines)):
         shown = [[lines[n - 1], colours.get(n, [])] for n in range(first, last + 1)]

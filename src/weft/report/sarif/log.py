@@ -159,7 +159,8 @@ def _fingerprint(rule: str, each: Checked, message: str, places: Sequence[str]) 
     told = re.sub(r"(?<=\.py):\d+", "", without_addresses(message))
     linecache.checkcache()
     code = [source_line(place) for place in places]
-    return sha256("\n".join((rule, each.target, told, *code)).encode()).hexdigest()[:32]
+    text = "\n".join((rule, each.target, told, *code))
+    return sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
 
 
 def _numbered(results: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

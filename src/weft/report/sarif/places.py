@@ -38,7 +38,7 @@ def artifact(file: str) -> dict[str, str]:
         relative = Path(file).absolute().relative_to(Path.cwd())
     except ValueError:
         return {"uri": Path(file).as_uri()}
-    return {"uri": quote(relative.as_posix()), "uriBaseId": ROOT}
+    return {"uri": quote(os.fsencode(relative.as_posix())), "uriBaseId": ROOT}
 
 
 def places(finding: Finding) -> list[str]:
