@@ -18,7 +18,7 @@ from weft.schedule.replaying import Replayed, run_again
 
 def run(arguments: Namespace) -> int:
     """Replay a file. What the program prints is shown: it runs once."""
-    with blaming(f"the replay of {arguments.file}"):
+    with blaming(f"the replay of {one_line(arguments.file)}"):
         done = run_again(arguments.file, explain=True, program=arguments.target)
     name = one_line(done.system.name)
     followed = number(len(done.schedule.steps), "step")

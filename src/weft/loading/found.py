@@ -9,6 +9,7 @@ from types import FunctionType, MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from weft.errors import WeftError
+from weft.escaping import one_line
 from weft.loading.blame import blaming
 from weft.loading.functions import (
     Function,
@@ -59,7 +60,7 @@ def named(module: ModuleType, target: Target) -> Found:
     for n, name in enumerate(target.names):
         if not hasattr(value, name):
             whose = target.at(*target.names[:n]) if n else target.file or target.module
-            what = f"there is nothing named {name!r} in {whose}"
+            what = f"there is nothing named {name!r} in {one_line(str(whose))}"
             raise WeftError(what, _file(module), _candidates(module, target))
         outer, value = value, getattr(value, name)
     if inspect.isclass(value):

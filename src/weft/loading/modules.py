@@ -10,6 +10,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 
 from weft.errors import WeftError
+from weft.escaping import one_line
 from weft.loading.blame import blaming
 from weft.loading.files import missing, unreadable
 from weft.storage.reading import Unreadable, read_bytes
@@ -38,7 +39,7 @@ def file_loaded(name: str, code: CodeType) -> Iterator[ModuleType]:
     with first_on_path(str(folder)):
         sys.modules[module.__name__] = module
         try:
-            with blaming(f"loading {name}", TODO):
+            with blaming(f"loading {one_line(name)}", TODO):
                 if module.__package__:
                     import_module(module.__package__)
                 exec(code, module.__dict__)
@@ -53,7 +54,7 @@ def module_loaded(name: str) -> Iterator[ModuleType]:
     here = str(Path.cwd())
     with first_on_path(here):
         try:
-            with blaming(f"importing {name}"):
+            with blaming(f"importing {one_line(name)}"):
                 module = import_module(name)
         except WeftError as error:
             cause = error.__cause__

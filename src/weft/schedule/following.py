@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from weft.errors import NonDeterminism
+from weft.escaping import one_line
 from weft.hash_seed import hash_seed
 from weft.schedule.form import Schedule
 from weft.schedule.recording import does
@@ -135,7 +136,7 @@ class Follow(Strategy):
     def _who(self, name: str) -> str:
         """A thread as the schedule has it, and what the program calls it."""
         known = {self.system.thread_name(n): text for n, text in self._called().items()}
-        return f"{name} ({known[name]})" if name in known else name
+        return one_line(f"{name} ({known[name]})" if name in known else name)
 
     def _causes(self) -> str:
         causes = ["unseeded randomness", "real time", "state that is kept between executions"]
@@ -146,8 +147,9 @@ class Follow(Strategy):
         else:
             causes.append("the order of a set of objects, which goes by addresses")
         version = ".".join(map(str, sys.version_info[:2]))
-        if not self._schedule.python.startswith(f"{version}."):
-            causes.insert(0, f"another Python (it was recorded with {self._schedule.python})")
+        recorded = one_line(self._schedule.python)
+        if not recorded.startswith(f"{version}."):
+            causes.insert(0, f"another Python (it was recorded with {recorded})")
         return f"the likely causes are: {', '.join(causes)}"
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from weft.errors import WeftError
-from weft.escaping import ODD
+from weft.escaping import ODD, one_line
 from weft.schedule.limits import FORMAT, MAX_BYTES, SCHEDULE, VERSION
 from weft.storage.parsing import NotParsed, parse_json
 from weft.storage.reading import Unreadable, read_text
@@ -31,7 +31,7 @@ class Step:
     """Which of its choices it took, if it had any; the name of a thread if that was chosen."""
 
     def __str__(self) -> str:
-        return f"{self.does} {self.object}".strip() + f" ({self.at})"
+        return one_line(f"{self.does} {self.object}".strip() + f" ({self.at})")
 
 
 @dataclass(frozen=True)

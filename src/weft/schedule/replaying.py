@@ -15,6 +15,7 @@ from typing import Any
 from weft import tally
 from weft.api import OF_PYTHON, explore
 from weft.errors import WeftError
+from weft.escaping import one_line
 from weft.loading.found import named
 from weft.loading.opening import opened
 from weft.loading.target import Target, parse_target
@@ -111,7 +112,8 @@ def run_again(
     if schedule.runner:
         file = near or "FILE"
         raise WeftError(
-            f"{schedule.target} is set up by {schedule.runner}: it has fixtures or parameters",
+            f"{one_line(schedule.target)} is set up by {schedule.runner}: "
+            "it has fixtures or parameters",
             str(near or "the schedule"),
             f"run it by `pytest --weft-replay {file}`; or give weft.replay a function to run",
         )

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from weft.errors import WeftError
+from weft.escaping import one_line
 from weft.loading.functions import undecorated
 from weft.loading.modules import first_on_path
 from weft.loading.target import Target
@@ -91,9 +92,10 @@ class Trust:
         from shlex import quote
 
         file = quote(str(self._file or "FILE"))
-        name = quote(str(target))
+        name = quote(one_line(str(target)))
         return WeftError(
-            f"the schedule names a program that does not belong to this project: {target}",
+            f"the schedule names a program that does not belong to this project: "
+            f"{one_line(str(target))}",
             str(self._file or "the schedule"),
             f"if it is to be run, name it: weft replay {file} --target {name}",
         )

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any, NoReturn
 
+from weft.escaping import one_line
+
 DEEPEST = 20
 """How far lists and objects may be nested."""
 DIGITS = 20
@@ -78,7 +80,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise NotParsed(f'it is not JSON: "{name}" is there twice')
+            raise NotParsed(f'it is not JSON: "{one_line(name)}" is there twice')
         found[name] = value
     return found
 

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from weft.escaping import one_line, plain
+
 WIDEST = 60
 """How much of a wrong value is shown."""
 
@@ -19,6 +21,8 @@ class Wrong(Exception):
     """A value is not what it has to be: where it is, how it is written, what it should be."""
 
     def __init__(self, place: str, value: str, wanted: str) -> None:
+        # Names of fields are part of the place, and come from the file.
+        place = one_line(place)
         super().__init__(f"{place or 'it'} is {value}, and should be {wanted}")
         self.place = place
         self.value = value
@@ -29,7 +33,7 @@ class Unknown(Wrong):
     """There is a name that does not exist, among those that do."""
 
     def __init__(self, place: str, name: str, known: Sequence[str]) -> None:
-        super().__init__(place, name, f"one of {', '.join(known)}")
+        super().__init__(place, one_line(name), f"one of {', '.join(known)}")
         self.name = name
         self.known = known
 
@@ -228,7 +232,7 @@ def written(value: Any) -> str:
         return "null"
     if type(value) is bool:
         return str(value).lower()
-    text = f'"{value}"' if type(value) is str else str(value)
+    text = plain(f'"{value[:WIDEST]}"' if type(value) is str else str(value), lines=False)
     return text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"
 
 
