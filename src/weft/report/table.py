@@ -41,7 +41,7 @@ def natural_width(heads: Sequence[str], rows: Sequence[Row], closing: Row) -> in
 
 def _plain(row: Row) -> Row:
     """Before widths are counted, because what is escaped is longer."""
-    return [[plain(line, lines=False) for line in cell] for cell in row]
+    return [[plain(line) for line in cell] for cell in row]
 
 
 def _natural(heads: Sequence[str], rows: Sequence[Row], closing: Row) -> list[int]:
