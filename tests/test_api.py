@@ -14,7 +14,7 @@ import weft.model
 PACKAGE = Path(weft.__file__).parent
 
 LAYERS = {
-    "system": {"system", "errors"},
+    "system": {"system", "errors", "escaping"},
     "strategy": {"strategy", "system", "errors"},
     "monitor": {"monitor", "system", "errors"},
     "model": {"model", "system", "errors"},

@@ -30,6 +30,12 @@ def fine(first: int = 1, *more: int, **named: int) -> None:
         (fine, {"steps": 1.5}, "steps=1.5 is not possible", "use a whole number from 0 on"),
         (fine, {"depth": "9"}, "depth='9' is not possible", "use a whole number from 0 on"),
         (fine, {"seconds": "9"}, "seconds='9' is not possible", "use a number of seconds"),
+        (
+            fine,
+            {"seconds": 1e300},
+            "seconds=1e+300 is not possible",
+            "use at most 1,000,000,000 seconds",
+        ),
         (fine, {"seconds": float("nan")}, "seconds=nan is not possible", "use a number of seconds"),
         (fine, {"timeouts": "no"}, "timeouts='no' is not possible", "use one of 'explore', "),
         (None, {}, "None is neither a system nor a function", "give it a Design, a Program"),

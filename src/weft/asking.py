@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from weft.errors import WeftError
+from weft.limits import MAX_SECONDS
 
 CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR = 0x20, 0x80, 0x200
 """Flags of code objects (module `inspect`)."""
@@ -33,6 +34,10 @@ def check_options(options: Mapping[str, Any], known: list[str]) -> None:
             kinds, words = NUMBERS[name]
             if type(value) not in kinds or not value >= 0:
                 raise WeftError(f"{name}={value!r} is not possible", CALL, f"use {words}")
+            endless = name == "seconds" and value == float("inf")
+            if name.endswith("seconds") and value > MAX_SECONDS and not endless:
+                most = f"at most {MAX_SECONDS:,} seconds"
+                raise WeftError(f"{name}={value!r} is not possible", CALL, f"use {most}")
 
 
 def check_asserts() -> None:

@@ -30,6 +30,11 @@ STRATEGIES = ", ".join(REGISTRY)
         ),
         (["--steps", "many"], "--steps: 'many' is not possible", "use a whole number from 1 on"),
         (["--seconds", "-1"], "--seconds: '-1' is not possible", "use a positive number"),
+        (
+            ["--seconds", "1e300"],
+            "--seconds: '1e300' is not possible",
+            "use a number up to 1,000,000,000",
+        ),
         (["--seconds", "nan"], "--seconds: 'nan' is not possible", "use a positive number"),
         (["--seconds", "soon"], "--seconds: 'soon' is not possible", "use a positive number"),
         (

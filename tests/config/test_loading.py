@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -174,6 +175,43 @@ OPTIONS = (
             "use a whole number from 1 on",
         ),
         (
+            "[tool.weft]\nseconds = 1e300\n",
+            "seconds = 1e+300 is not possible",
+            ", [tool.weft], seconds",
+            "use a positive number of seconds, up to 1,000,000,000, or 'none'",
+        ),
+        (
+            "[tool.weft]\nexecutions = 99999999999999999999\n",
+            "executions = 99999999999999999999 is not possible",
+            ", [tool.weft], executions",
+            "use a whole number from 1 to 1,000,000,000,000,000, or 'none'",
+        ),
+        (
+            "[tool.weft]\ninstrument = ['shop', 3]\n",
+            "instrument[1] = 3 is not possible",
+            ", [tool.weft], instrument",
+            "use a name",
+        ),
+        (
+            '[tool.weft]\nstrategy = "\\u001b[2J\\n"\nsteps = [1]\n',
+            "steps = a list of 1 is not possible",
+            ", [tool.weft], steps",
+            "use a whole number from 1 on",
+        ),
+        (
+            f"[tool.weft]\nsteps = {'[' * 5000}\n",
+            "this is not TOML: it is nested too deep",
+            "",
+            "correct it there",
+        ),
+        (
+            f"[tool.weft]\nsteps = {'1' * 5000}\n",
+            "this is not TOML: Exceeds the limit (4300 digits) for integer string conversion: "
+            "value has 5000 digits; use sys.set_int_max_str_digits() to increase the limit",
+            "",
+            "correct it there",
+        ),
+        (
             "[tool.weft]\nall = 1\n",
             "all = 1 is not possible",
             ", [tool.weft], all",
@@ -256,4 +294,24 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         "it cannot be read: Is a directory",
         str(tmp_path / "pyproject.toml"),
         "make it readable",
+    )
+
+
+def test_files_that_are_not_waited_for_nor_read_to_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "pyproject.toml"
+    os.mkfifo(file)
+    with pytest.raises(WeftError) as raised:
+        load(tmp_path)
+    assert raised.value.what == "it cannot be read: it is not a regular file"
+    file.unlink()
+    file.touch()
+    os.truncate(file, 1 << 40)
+    with pytest.raises(WeftError) as raised:
+        load(tmp_path)
+    assert raised.value.what == "it cannot be read: it is larger than 16 MiB"
+    file.write_bytes(b"[tool.weft]\nstrategy = '\xff'\n")
+    with pytest.raises(WeftError) as raised:
+        load(tmp_path)
+    assert raised.value.what == (
+        "this is not TOML: 'utf-8' codec can't decode byte 0xff in position 24: invalid start byte"
     )

@@ -94,7 +94,11 @@ def of_json(values: Sequence[Any] = ()) -> Mutation:
             return flip(data, rng)
         inside, key = rng.choice(places)
         _change(inside, key, rng, [*VALUES, *values])
-        return json.dumps(found, ensure_ascii=rng.random() < 0.5).encode(errors="surrogatepass")
+        try:
+            text = json.dumps(found, ensure_ascii=rng.random() < 0.5)
+        except RecursionError:
+            return flip(data, rng)
+        return text.encode(errors="surrogatepass")
 
     return change
 

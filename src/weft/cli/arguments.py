@@ -9,6 +9,7 @@ from weft.cli import commands
 from weft.cli.first_run import first_run
 from weft.cli.mistakes import USE, Reader, command_of, unknown
 from weft.errors import WeftError
+from weft.limits import MAX_SECONDS
 
 CHECK = """\
 TARGET is one of
@@ -126,6 +127,8 @@ def _seconds(text: str) -> float:
         value = 0.0
     if not 0 < value < float("inf"):
         raise argparse.ArgumentTypeError(f"{text!r}{USE}a positive number")
+    if value > MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r}{USE}a number up to {MAX_SECONDS:,}")
     return value
 
 

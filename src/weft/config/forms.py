@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from weft.limits import MAX_SECONDS
 from weft.python.settings import CHOICES
 from weft.storage.schema import Each, Exactly, Form, Number, Text, Truth, Whole
 
 MAX_COUNT = 10**15
 """More than any search comes to."""
-MAX_SECONDS = 10**9
-"""Thirty years; of much more than that Python makes no time to wait until."""
 MAX_CHARACTERS = 1000
 MAX_NAMES = 10_000
 
