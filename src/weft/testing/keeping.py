@@ -20,7 +20,7 @@ from weft.system.trace import Finding
 
 OF_CASES = "_unittest_setUpClass_fixture_"
 """How the fixture begins by which pytest does what a class of `unittest` does once."""
-NOT_KEPT = frozenset({"undo", "visible", "refine"})
+NOT_KEPT = frozenset({"undo", "visible", "refine", "write_through"})
 """Settings that no schedule depends on, or that come from what was learnt."""
 
 
