@@ -313,6 +313,14 @@ def test_what_was_opened_before_is_not_changed(folder: Path) -> None:
     assert (folder / "file").read_text() == "as it was"
 
 
+def test_what_is_written_to_a_file_that_was_opened_before_is_named(folder: Path) -> None:
+    with open(folder / "file", "a", buffering=1) as file:
+        assert weft.explore(lambda: bool(file.name)).assumptions == (USUAL,)
+        result = weft.explore(lambda: file.write("x\n"))
+    told = f"{folder / 'file'} was opened before: what is written there is not put back"
+    assert result.assumptions == (USUAL, told)
+
+
 def test_copies_of_the_process_change_no_files(folder: Path) -> None:
     with pytest.raises(NotApplicable) as raised:
         weft.explore(lambda: (folder / "new").write_text("x"), undo="fork")

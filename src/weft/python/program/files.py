@@ -19,6 +19,7 @@ from weakref import ReferenceType, ref
 from weft.errors import NotApplicable
 from weft.python.data.effects.tables import names
 from weft.python.data.files import CHANGING, MAKING, Act, Deed, FileData
+from weft.python.program.open_before import OpenBefore
 from weft.python.program.outside import here, refuse
 from weft.python.program.overlay import Overlay
 from weft.python.program.paths import is_none_of_ours, resolved
@@ -76,6 +77,7 @@ class Files:
         """Those of them that no object of Python has."""
         self._open: list[tuple[ReferenceType[Any], str]] = []
         """The files that were opened in this execution, and may not have been closed."""
+        self._before = OpenBefore()
         self.folder: str | None = None
         """The current folder, if the program has changed it."""
         self._compiled_is_not_kept = sys.dont_write_bytecode
@@ -97,6 +99,10 @@ class Files:
                 if file is not None:
                     file.close()
         self._open.clear()
+        for path in self._before.written():
+            self.assumptions[f"{path} was opened before: what is written there is not put back"] = (
+                None
+            )
         self._busy.clear()
         self._descriptors.clear()
         self._devices.clear()

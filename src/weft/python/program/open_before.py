@@ -1,0 +1,56 @@
+"""Files that are open for writing when an exploration begins.
+
+What a program writes to such a file goes to the real one: it was opened before anything could be
+turned to a copy. Whoever reads the answer is told.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import stat
+from contextlib import suppress
+
+OPEN = "/proc/self/fd"
+STANDARD = frozenset({"0", "1", "2"})
+DELETED = " (deleted)"
+_FSTAT, _LISTDIR, _READLINK = os.fstat, os.listdir, os.readlink
+
+Look = tuple[int, int]
+"""The size of a file, and when it was changed."""
+
+
+class OpenBefore:
+    """What they looked like then."""
+
+    def __init__(self) -> None:
+        self._were: dict[int, tuple[str, Look]] = {}
+        with suppress(OSError):
+            for name in set(_LISTDIR(OPEN)) - STANDARD:
+                # The descriptor by which the folder is read is closed by now.
+                with suppress(OSError):
+                    self._note(int(name))
+
+    def _note(self, descriptor: int) -> None:
+        path = _READLINK(f"{OPEN}/{descriptor}")
+        writes = fcntl.fcntl(descriptor, fcntl.F_GETFL) & os.O_ACCMODE != os.O_RDONLY
+        if writes and not path.endswith(DELETED) and _is_file(descriptor):
+            self._were[descriptor] = path, _look(descriptor)
+
+    def written(self) -> list[str]:
+        """The paths of those that look different now."""
+        found = []
+        for descriptor, (path, before) in self._were.items():
+            with suppress(OSError):
+                if _READLINK(f"{OPEN}/{descriptor}") == path and _look(descriptor) != before:
+                    found.append(path)
+        return found
+
+
+def _is_file(descriptor: int) -> bool:
+    return stat.S_ISREG(_FSTAT(descriptor).st_mode)
+
+
+def _look(descriptor: int) -> Look:
+    found = _FSTAT(descriptor)
+    return found.st_size, found.st_mtime_ns
