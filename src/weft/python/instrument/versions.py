@@ -31,6 +31,11 @@ def call(count: int, location: Location) -> list[Instr]:
     return code
 
 
+def call_with_keywords() -> Instr:
+    """Call with a tuple of arguments and a dictionary of those by name."""
+    return Instr("CALL_FUNCTION_EX") if ALWAYS_KEYWORDS else Instr("CALL_FUNCTION_EX", 1)
+
+
 def after_call(location: Location) -> list[Instr]:
     """What has to stand between a call and a label.
 

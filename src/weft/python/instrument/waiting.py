@@ -20,10 +20,17 @@ from typing import NamedTuple
 from bytecode import Bytecode, Instr
 from bytecode.instr import FreeVar
 
-from weft.python.instrument.versions import NULL_BELOW, call, load_cell, make_function, to_tuple
+from weft.python.instrument.versions import (
+    NULL_BELOW,
+    call,
+    call_with_keywords,
+    load_cell,
+    make_function,
+    to_tuple,
+)
 
-_ASKS, _NAMES = "asks", "names"
-"""Stand for constants that differ from function to function."""
+_ASKS = "asks"
+"""Stands for a constant that differs from function to function, as the names of variables do."""
 
 
 class _Form(NamedTuple):
@@ -52,13 +59,13 @@ def waiting(code: CodeType, asks: Callable[[], CodeType]) -> CodeType:
         len(code.co_freevars),
     )
     pattern = _pattern(form)
-    names = code.co_varnames[form.positional : form.positional + form.by_name]
-    constants = {_ASKS: asks, _NAMES: names}
+    names = code.co_varnames[: form.variables]
+    constants = {**dict(zip(_variables(form), names, strict=True)), _ASKS: asks}
     return code.replace(
         co_code=pattern.co_code,
         # Whoever looks for what a function may do finds its own code inside.
         co_consts=(*(constants[each] for each in pattern.co_consts if each), code),
-        co_varnames=code.co_varnames[: form.variables],
+        co_varnames=names,
         co_nlocals=form.variables,
         co_cellvars=(),
         co_stacksize=pattern.co_stacksize,
@@ -69,7 +76,7 @@ def waiting(code: CodeType, asks: Callable[[], CodeType]) -> CodeType:
 
 @cache
 def _pattern(form: _Form) -> CodeType:
-    variables = [f"variable {i}" for i in range(form.variables)]
+    variables = _variables(form)
     positional, by_name = variables[: form.positional], variables[form.positional :]
     free = [f"free {i}" for i in range(form.free)]
     null = Instr("PUSH_NULL")
@@ -97,6 +104,10 @@ def _pattern(form: _Form) -> CodeType:
     return result.to_code()
 
 
+def _variables(form: _Form) -> list[str]:
+    return [f"variable {i}" for i in range(form.variables)]
+
+
 def _handed(variables: list[str]) -> list[Instr]:
     """Push what the variables hold, and keep none of it: it may matter who drops it last."""
     return [Instr(name, each) for each in variables for name in ("LOAD_FAST", "DELETE_FAST")]
@@ -111,8 +122,9 @@ def _called(form: _Form, further: list[str]) -> list[Instr]:
     if form.rest:
         code += [*_handed(more[:1]), Instr("LIST_EXTEND", 1)]
     code += to_tuple()
-    code += [*_handed(by_name), Instr("LOAD_CONST", _NAMES)]
-    code.append(Instr("BUILD_CONST_KEY_MAP", form.by_name))
+    for each in by_name:
+        code += [Instr("LOAD_CONST", each), *_handed([each])]
+    code.append(Instr("BUILD_MAP", form.by_name))
     if form.named:
         code += [*_handed(more[-1:]), Instr("DICT_MERGE", 1)]
-    return [*code, Instr("CALL_FUNCTION_EX", 1)]
+    return [*code, call_with_keywords()]
