@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import dis
+import sys
 from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
@@ -116,15 +117,17 @@ def test_comprehensions() -> None:
         made = [n + 0 for n in numbers], {n + 0 for n in numbers}, {n: n + 0 for n in numbers}
         return made, tuple(n for n in numbers)
 
-    assert (
-        steps(heard(run, [1]))
-        == [
-            ("iterate", [1]),
-            ("advance", "list_iterator"),
-            ("advance", "list_iterator"),
-        ]
-        * 4
-    )
+    one = [("iterate", [1]), ("advance", "list_iterator"), ("advance", "list_iterator")]
+    assert steps(heard(run, [1])) == one * 3 + _of_tuple(one)
+
+
+def _of_tuple(one: list[Any]) -> list[Any]:
+    """From 3.14 on `tuple(n for …)` is a loop over the generator, without a call."""
+    if sys.version_info < (3, 14):
+        return one
+    iterate, first, last = one
+    step = ("advance", "generator")
+    return [iterate, step, first, step, last]
 
 
 def test_everything_at_once() -> None:

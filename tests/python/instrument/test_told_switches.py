@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -67,6 +68,8 @@ def test_at_each_turn_of_a_loop() -> None:
         stored("while"),
         SWITCH,
         stored("while"),
+        # From 3.14 on the condition stands only at the beginning, so the last turn jumps, too.
+        *([SWITCH] if sys.version_info >= (3, 14) else []),
         stored("end"),
     ]
 

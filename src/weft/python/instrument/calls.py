@@ -14,8 +14,16 @@ from bytecode.instr import Intrinsic1Op
 
 from weft.python.instrument.hooks import Hook
 from weft.python.instrument.site import Constant, Operand, Piece, Plan, Planner, Site
-from weft.python.instrument.stack import EXIT, NULL, Slot, name_of
-from weft.python.instrument.versions import ALWAYS_KEYWORDS, NULL_BELOW, after_call, call, jump_if
+from weft.python.instrument.stack import ENTER, EXIT, NULL, Slot, is_value, name_of
+from weft.python.instrument.versions import (
+    ALWAYS_KEYWORDS,
+    NULL_BELOW,
+    after_call,
+    bind,
+    call,
+    is_exit,
+    jump_if,
+)
 
 _CALLS_NOBODY_ASKS_ABOUT = frozenset(
     (
@@ -64,6 +72,8 @@ def _positional_or_named(site: Site, count: int, names: Operand | None, above: i
     slot = site.slot(callable_)
     if slot is EXIT:
         return site.tell(site.hooks.exit, callable_)
+    if slot is ENTER:
+        return None
     if _is_of_no_interest(slot, count, site.hooks.asks_for_classes):
         return None
     depths = range(arguments, above, -1)
@@ -169,6 +179,7 @@ def _ask(
     """
     if hook is None:
         return None
+    assert all(is_value(site.slot(each)) for each in operands if isinstance(each, int))
     location = site.location
     plain, direct, done = Label(), Label(), Label()
     code: list[Piece] = []
@@ -210,9 +221,21 @@ def _enter(site: Site) -> Plan:
     return site.tell(site.hooks.enter, 1)
 
 
+def _special(site: Site) -> Plan:
+    """From 3.14 on `with` looks for the exit, then for the enter, and then calls the latter.
+
+    The hook comes before all of it, as anything may happen where a method is looked for.
+    """
+    if not is_exit(site.instr):
+        return None
+    plan = _enter(site)
+    return plan if site.hooks.exit is None else [*(plan or [site.instr]), *bind(site.location)]
+
+
 def _exit(site: Site) -> Plan:
-    """On an exception the exit lies below what describes it: two values more than for a call."""
-    return site.tell(site.hooks.exit, 4)
+    """On an exception the exit lies below what describes it."""
+    depth = next(depth for depth in range(4, len(site.stack) + 1) if site.slot(depth) is EXIT)
+    return site.tell(site.hooks.exit, depth)
 
 
 PLANNERS: dict[str, Planner] = {
@@ -221,5 +244,6 @@ PLANNERS: dict[str, Planner] = {
     "CALL_FUNCTION_EX": _call_ex,
     "BEFORE_WITH": _enter,
     "BEFORE_ASYNC_WITH": _enter,
+    "LOAD_SPECIAL": _special,
     "WITH_EXCEPT_START": _exit,
 }

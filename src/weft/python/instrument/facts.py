@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import opcode
+
 from bytecode import Instr
 
 from weft.python.instrument.stack import Slot
 
 _NUMBERS = (int, float, complex)
+_COMMON: list[object] = getattr(opcode, "_common_constants", [])
+_LITERALS = (str, int, type(None))
 _BOOLEANS = frozenset(
     (
         "COMPARE_OP",
@@ -37,16 +41,30 @@ _FRESH = frozenset(
 
 
 def is_constant(slot: Slot) -> bool:
-    return isinstance(slot, Instr) and slot.name in ("LOAD_CONST", "LOAD_SMALL_INT")
+    if not isinstance(slot, Instr):
+        return False
+    if slot.name == "LOAD_COMMON_CONSTANT":
+        # The others are classes and functions, which have attributes.
+        return isinstance(value_of(slot), _LITERALS)
+    return slot.name in ("LOAD_CONST", "LOAD_SMALL_INT")
+
+
+def value_of(slot: Slot) -> object:
+    """What a slot holds that is filled with a constant."""
+    assert isinstance(slot, Instr)
+    if slot.name == "LOAD_COMMON_CONSTANT":
+        assert isinstance(slot.arg, int)
+        return _COMMON[slot.arg]
+    return slot.arg
 
 
 def is_number(slot: Slot) -> bool:
-    return is_constant(slot) and isinstance(slot.arg, _NUMBERS)  # type: ignore[union-attr]
+    return is_constant(slot) and isinstance(value_of(slot), _NUMBERS)
 
 
 def is_text(slot: Slot) -> bool:
     """A string; not bytes, as those can be mixed with a bytearray."""
-    return _is_made_by(slot, _STRINGS) or (is_constant(slot) and isinstance(slot.arg, str))  # type: ignore[union-attr]
+    return _is_made_by(slot, _STRINGS) or (is_constant(slot) and isinstance(value_of(slot), str))
 
 
 def is_boolean(slot: Slot) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bytecode import Instr, Label, SetLineno
+from bytecode import Instr, Label
 from bytecode.instr import TryBegin, TryEnd
 
 from weft.python.instrument import (
@@ -19,12 +19,11 @@ from weft.python.instrument import (
     operators,
     variables,
 )
+from weft.python.instrument.reading import Element
 from weft.python.instrument.site import Context, Plan, Planner, Site
-from weft.python.instrument.stack import Stack, apply, at_label
+from weft.python.instrument.stack import UNSEEN, Stack, apply, at_label
 from weft.python.instrument.switching import with_back, with_leave, with_switch
 from weft.python.instrument.versions import Location
-
-Element = Instr | Label | TryBegin | TryEnd | SetLineno
 
 PLANNERS: dict[str, Planner] = {
     **attributes.PLANNERS,
@@ -37,6 +36,8 @@ PLANNERS: dict[str, Planner] = {
 }
 
 _HEADS_OF_CALLS = ("KW_NAMES", "PRECALL")
+_NAMES_A_PLACE = "END_ASYNC_FOR"
+"""Its argument is where a loop goes on, for those who monitor branches. It never jumps there."""
 
 
 class Walk:
@@ -81,7 +82,7 @@ class Walk:
 
     def _execute(self, instr: Instr, stack: Stack) -> bool:
         """Whether the next instruction may come after it."""
-        if isinstance(instr.arg, Label):
+        if isinstance(instr.arg, Label) and instr.name != _NAMES_A_PLACE:
             target = list(stack)
             apply(instr, target, jump=True)
             self._later(instr.arg, target)
@@ -93,7 +94,7 @@ class Walk:
     def _enter_handler(self, handler: TryBegin, stack: Stack) -> None:
         assert isinstance(handler.target, Label)
         assert isinstance(handler.stack_depth, int)
-        pushed: Stack = [None, None] if handler.push_lasti else [None]
+        pushed: Stack = [UNSEEN, None] if handler.push_lasti else [None]
         if self._labels[handler.target] not in self._depths:
             self._later(handler.target, stack[: handler.stack_depth] + pushed)
 

@@ -7,7 +7,7 @@ import sys
 
 from bytecode import Compare, Instr
 
-from weft.python.instrument.facts import is_boolean, is_constant, is_number, is_text
+from weft.python.instrument.facts import is_boolean, is_constant, is_number, is_text, value_of
 from weft.python.instrument.items import load_item
 from weft.python.instrument.site import Constant, Piece, Plan, Planner, Site
 
@@ -55,7 +55,7 @@ def _likely(site: Site) -> tuple[type, ...]:
     types: tuple[type, ...] = (int, float, str)
     for slot in (site.slot(1), site.slot(2)):
         if is_constant(slot):
-            first = type(slot.arg)  # type: ignore[union-attr]
+            first = type(value_of(slot))
             if first in types:
                 return (first, *(each for each in types if each is not first))
     return types

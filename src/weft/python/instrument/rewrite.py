@@ -16,14 +16,16 @@ from typing import Any
 
 from bytecode import Bytecode, ConcreteBytecode, Instr
 
-from weft.python.instrument.flow import Element, Walk
+from weft.python.instrument.flow import PLANNERS, Walk
 from weft.python.instrument.free import free_names
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.names import is_body
+from weft.python.instrument.reading import Element, read
+from weft.python.instrument.silent import refuse_unknown
 from weft.python.instrument.site import Context, Namespace, OfCaller, Piece
+from weft.python.instrument.versions import RESUME_PLACE
 
 _DELEGATES = (2, 3)
-_PLACE = 3
 _PASSES = 1000
 """How often jumps may get longer because others did; long functions need more than a few."""
 
@@ -55,9 +57,8 @@ def rewrite(
                 done[id(inner)] = rewrite(inner, hooks, namespace, hooked_global)
             return done[id(inner)]
 
-    read = ConcreteBytecode.from_code(code)
-    read.freevars = free_names(code)
-    elements: list[Element] = list(read.to_bytecode(conserve_exception_block_stackdepth=True))
+    elements = read(code)
+    refuse_unknown(code, elements, PLANNERS)
     context = Context(
         hooks,
         hooked_global,
@@ -167,7 +168,7 @@ def _delegations(elements: list[Element]) -> frozenset[int]:
         id(jump)
         for resume, jump in pairwise(instructions)
         if resume.name == "RESUME" and isinstance(resume.arg, int)
-        if resume.arg & _PLACE in _DELEGATES
+        if resume.arg & RESUME_PLACE in _DELEGATES
     )
 
 

@@ -13,7 +13,7 @@ from bytecode import Instr, Label
 
 from weft.python.instrument.facts import is_constant
 from weft.python.instrument.hooks import Hook, Hooks
-from weft.python.instrument.stack import Slot, Stack
+from weft.python.instrument.stack import Slot, Stack, is_value
 from weft.python.instrument.versions import Location, call, jump_if, jump_unless, type_of
 from weft.python.runtime.place import calling_frame
 
@@ -104,6 +104,7 @@ class Site(NamedTuple):
         """Call the hook, drop what it returns, and then do what the program does."""
         if hook is None:
             return None
+        assert all(is_value(self.slot(each)) for each in operands if isinstance(each, int))
         return self.when(self.telling(hook, *operands))
 
     def tell_unless(
@@ -122,6 +123,7 @@ class Site(NamedTuple):
         unknown = [depth for depth in depths if not is_constant(self.slot(depth))]
         if hook is None or not unknown:
             return None
+        assert all(is_value(self.slot(each)) for each in depths)
         *others, last = unknown
         tell, yes, done, after = Label(), Label(), Label(), Label()
         code: list[Piece] = []

@@ -3,8 +3,9 @@
 A slot of the abstract stack is the instruction that made the value, or nothing (`None`) where that
 is not known, or a mark. `NULL` is the empty slot that calls have below or above their
 callable: copying it would crash the interpreter, so where it lies must be known for certain.
-`EXIT` is the `__exit__` that a `with` statement keeps. `SUPER` is most likely a `super` object,
-`RANGE` a `range`, and `COUNTER` an iterator that was made from one.
+`UNSEEN` is a slot that may be empty, or hold something that is no object. `EXIT` is the `__exit__`
+that a `with` statement keeps, `ENTER` the `__enter__` that it calls at once. `SUPER` is most likely
+a `super` object, `RANGE` a `range`, and `COUNTER` an iterator that was made from one.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from enum import Enum
 
 from bytecode import Instr
 
-from weft.python.instrument.versions import NULL_BELOW
+from weft.python.instrument.versions import ITERATOR_SLOTS, NULL_BELOW, is_exit
 
 
 class Mark(Enum):
     NULL = "null"
+    UNSEEN = "unseen"
     EXIT = "exit"
+    ENTER = "enter"
     SUPER = "super"
     RANGE = "range"
     COUNTER = "counter"
@@ -29,13 +32,17 @@ Slot = Instr | Mark | None
 Stack = list[Slot]
 
 NULL = Mark.NULL
+UNSEEN = Mark.UNSEEN
 EXIT = Mark.EXIT
+ENTER = Mark.ENTER
 SUPER = Mark.SUPER
 RANGE = Mark.RANGE
 COUNTER = Mark.COUNTER
 _MADE_BY: dict[str | None, Slot] = {"super": SUPER, "range": RANGE}
 
-_ALL_PATHS = (NULL, EXIT, COUNTER)
+_LASTING = (NULL, UNSEEN, EXIT, ENTER)
+_ALL_PATHS = (*_LASTING, COUNTER)
+_NOTHING_DONE = frozenset(("PRECALL", "KW_NAMES", "NOP", "NOT_TAKEN", "RESUME"))
 _KEEPS_TOP = ("LOAD_", "BUILD_", "PUSH_", "GET_LEN", "MATCH_", "IMPORT_FROM", "FOR_ITER")
 _NOT_COPIED = ("BUILD_", "COMPARE_OP")
 """What is known no more when it is copied: a new container is going to be kept somewhere else, too,
@@ -54,6 +61,11 @@ def at_label(stack: Stack) -> Stack:
 def with_null(stack: Stack, callable_: Slot) -> None:
     """Push a callable together with its empty slot, in the order of this version."""
     stack.extend((NULL, callable_) if NULL_BELOW else (callable_, NULL))
+
+
+def is_value(slot: Slot) -> bool:
+    """Whether an object lies there for certain, so that it may be copied."""
+    return slot is not NULL and slot is not UNSEEN
 
 
 def name_of(slot: Slot) -> str | None:
@@ -100,11 +112,14 @@ def apply(instr: Instr, stack: Stack, jump: bool = False) -> None:
         stack[-1] = EXIT
         stack.append(None)
     elif name == "LOAD_SPECIAL":
-        stack[-1] = EXIT
-        stack.append(EXIT)
-    elif name == "GET_ITER" and stack[-1] is RANGE:
-        stack[-1] = COUNTER
-    elif name not in ("PRECALL", "KW_NAMES"):
+        # With hooks an exit has been bound to its manager, and nothing lies above it.
+        stack[-1:] = (EXIT, NULL) if is_exit(instr) else (ENTER, UNSEEN)
+    elif name == "LOAD_FAST_AND_CLEAR":
+        stack.append(UNSEEN)
+    elif name == "GET_ITER":
+        stack[-1] = COUNTER if stack[-1] is RANGE else instr
+        stack.extend([UNSEEN] * (ITERATOR_SLOTS - 1))
+    elif name not in _NOTHING_DONE:
         _apply_effect(instr, stack, jump)
 
 
@@ -117,7 +132,7 @@ def _apply_effect(instr: Instr, stack: Stack, jump: bool) -> None:
         changes = not name.startswith(_ONLY_POPS) or name == "STORE_FAST_LOAD_FAST"
     else:
         changes = not name.startswith(_KEEPS_TOP)
-    if changes and stack and not (stack[-1] is NULL or stack[-1] is EXIT):
+    if changes and stack and stack[-1] not in _LASTING:
         stack[-1] = instr
     if effect > 0:
         stack.extend([instr] * effect)

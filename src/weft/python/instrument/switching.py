@@ -14,6 +14,7 @@ from weft.python.instrument.hooks import Hook
 from weft.python.instrument.site import Piece, Plan, Site
 from weft.python.instrument.versions import (
     NULL_BELOW,
+    RESUME_PLACE,
     Location,
     after_call,
     call,
@@ -22,7 +23,6 @@ from weft.python.instrument.versions import (
 )
 
 _AFTER_YIELD_FROM = 2
-_PLACE = 3
 _RETURNS = ("RETURN_VALUE", "RETURN_CONST")
 _LEAVES = ("YIELD_VALUE", *_RETURNS)
 _FAILS = Intrinsic1Op.INTRINSIC_STOPITERATION_ERROR
@@ -42,7 +42,7 @@ def with_switch(site: Site, plan: Plan, hook: Hook) -> Plan:
         return plan if enters_what_it_has_made(site) else [*done, *_switch(site.location, hook)]
     if name == "RESUME":
         assert isinstance(instr.arg, int)
-        if instr.arg & _PLACE < _AFTER_YIELD_FROM:
+        if instr.arg & RESUME_PLACE < _AFTER_YIELD_FROM:
             # What stands on the line of `def` would look like a line of its own to a tracer.
             return [*done, *_switch(site.next_location, hook)]
     if name == "JUMP_BACKWARD":

@@ -1,12 +1,15 @@
 """Where the versions of CPython differ in what has to be written down.
 
 Up to 3.12 the empty slot of a call lies below the callable, from 3.13 on above it. In 3.11 a call
-is two instructions and a conditional jump says its direction.
+is two instructions and a conditional jump says its direction. From 3.14 on a `with` statement is
+made of ordinary calls, and from 3.15 on an iterator has two slots on the stack.
 """
 
 from __future__ import annotations
 
+import opcode
 import sys
+from typing import Any
 
 from bytecode import Instr, Label
 from bytecode.instr import CellVar, FreeVar, InstrLocation, Intrinsic1Op
@@ -16,8 +19,16 @@ Location = InstrLocation | None
 NULL_BELOW = sys.version_info < (3, 13)
 ALWAYS_KEYWORDS = sys.version_info >= (3, 14)
 """Whether a call with containers of arguments has a slot for keywords even if there are none."""
-TO_BOOL = sys.version_info >= (3, 13)
+TO_BOOL = "TO_BOOL" in opcode.opmap
 PRECALL = sys.version_info < (3, 12)
+
+RESUME_PLACE = 7 if sys.version_info >= (3, 15) else 3
+"""The bits of the argument of `RESUME` that say what the code goes on after."""
+ITERATOR_SLOTS = 1 + Instr("GET_ITER").stack_effect()
+"""How many slots an iterator has on the stack. Where there are two, the lower one may hold a list
+itself and the upper one an index: a loop over a list makes no iterator."""
+
+_SPECIAL_METHODS: list[str] = getattr(opcode, "_special_method_names", [])
 
 _POP_JUMP = "POP_JUMP_FORWARD_IF_" if PRECALL else "POP_JUMP_IF_"
 _LOAD_CELL = "LOAD_CLOSURE" if sys.version_info < (3, 13) else "LOAD_FAST"
@@ -111,3 +122,36 @@ def loads_method(instr: Instr) -> bool:
     if instr.name in ("LOAD_ATTR", "LOAD_SUPER_ATTR"):
         return isinstance(instr.arg, tuple) and bool(instr.arg[0])
     return instr.name == "LOAD_METHOD"
+
+
+def is_exit(instr: Instr) -> bool:
+    """Whether the instruction, a `LOAD_SPECIAL`, looks for what leaves a `with` statement."""
+    assert isinstance(instr.arg, int)
+    return _SPECIAL_METHODS[instr.arg].endswith("exit__")
+
+
+def bind(location: Location) -> list[Instr]:
+    """Make one bound method of a function and its instance, or of a callable and an empty slot.
+
+    Which of both lies there shows only when the program runs, but a call passes on either.
+    """
+    return [
+        Instr("LOAD_CONST", _bound, location=location),
+        Instr("SWAP", 3, location=location),
+        *call(1, location),
+        Instr("PUSH_NULL", location=location),
+    ]
+
+
+def _bound(*instance_and_function: Any) -> Any:
+    *instance, function = instance_and_function
+    return function.__get__(instance[0], type(instance[0])) if instance else function
+
+
+def real_iterator(location: Location) -> list[Instr]:
+    """Make an iterator of what a loop is about to go through, where the loop would make none."""
+    return [
+        Instr("LOAD_CONST", iter, location=location),
+        Instr("SWAP", 2, location=location),
+        *call(0, location),
+    ]
