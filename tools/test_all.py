@@ -1,7 +1,9 @@
 """Runs the tests on every interpreter this machine has: one of each version that weft supports.
 
-Looks for `python3.11` and later on the path and among pyenv's versions. Each gets an environment of
-its own, `.venvs/3.N`. Arguments are passed on to pytest.
+Looks for `python3.11` and later on the path, among pyenv's versions, and in the folder that the
+environment variable WEFT_INTERPRETERS names, else in `~/.interpreters`. In there an interpreter is
+`python3.N`, `bin/python3.N`, `3.N/bin/python3.N` or `3.N/usr/bin/python3.N`. Each version gets an
+environment of its own, `.venvs/3.N`. Arguments are passed on to pytest.
 """
 
 from __future__ import annotations
@@ -14,19 +16,25 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 MINORS = range(11, 20)
+FOLDER = "WEFT_INTERPRETERS"
+INSIDE = ("", "bin", "3.{minor}/bin", "3.{minor}/usr/bin")
+"""Where interpreters lie in such a folder."""
 
 
 def interpreters() -> dict[int, str]:
-    """For each minor version, an interpreter: the latest that pyenv has, else that on the path."""
+    """For each minor version, an interpreter: in the folder, on the path, or pyenv's latest."""
     found: dict[int, str] = {}
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    folder = Path(os.environ.get(FOLDER, Path.home() / ".interpreters"))
     for minor in MINORS:
         on_path = shutil.which(f"python3.{minor}")
+        inside = [folder / each.format(minor=minor) / f"python3.{minor}" for each in INSIDE]
         candidates = [
-            *sorted(pyenv.glob(f"3.{minor}.*/bin/python")),
+            *(each for each in inside if each.is_file()),
             *([on_path] if on_path else []),
+            *sorted(pyenv.glob(f"3.{minor}.*/bin/python"), reverse=True),
         ]
-        for candidate in map(str, reversed(candidates)):
+        for candidate in map(str, candidates):
             if _version(candidate) == minor:
                 found[minor] = candidate
                 break
@@ -66,7 +74,7 @@ def run_tests(minor: int, interpreter: str, arguments: list[str]) -> bool:
 def main() -> int:
     found = interpreters()
     if not found:
-        print("no interpreter from 3.11 on was found, neither on the path nor among pyenv's")
+        print(f"no interpreter from 3.11 on was found on the path, among pyenv's or by {FOLDER}")
         return 1
     passed = {}
     for minor, interpreter in found.items():
