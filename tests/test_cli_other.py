@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import platform
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -54,7 +56,24 @@ def check_third():
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out == "weft 0.1.0\n"
+    build = " free-threaded" if sysconfig.get_config_var("Py_GIL_DISABLED") else ""
+    python = ".".join(map(str, sys.version_info[:3]))
+    assert capsys.readouterr().out == f"weft 0.1.0, CPython {python}{build}\n"
+
+
+def test_version_of_a_free_threaded_build(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sysconfig, "get_config_var", lambda name: name == "Py_GIL_DISABLED")
+    monkeypatch.setattr(platform, "python_version", lambda: "3.14.10")
+    monkeypatch.setattr(sys, "_is_gil_enabled", lambda: False, raising=False)
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == "weft 0.1.0, CPython 3.14.10 free-threaded\n"
+    monkeypatch.setattr(sys, "_is_gil_enabled", lambda: True, raising=False)
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == (
+        "weft 0.1.0, CPython 3.14.10 free-threaded with its lock enabled\n"
+    )
 
 
 def test_strategies(capsys: pytest.CaptureFixture[str]) -> None:

@@ -143,7 +143,7 @@ class _Version(argparse.Action):
     """Looks the version up only when it is asked for: that takes its time."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib.metadata import version
+        from weft.cli.version import version_text
 
-        print(f"weft {version('weft')}")
+        print(version_text())
         parser.exit()
