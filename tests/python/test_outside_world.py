@@ -109,6 +109,44 @@ def test_modules_that_are_loaded_by_the_function(call: str, what: str) -> None:
     assert f"NotApplicable: the program {what}" in done.stderr
 
 
+def test_interpreters_beside_this_one() -> None:
+    interpreters = pytest.importorskip("concurrent.interpreters")
+
+    def queue() -> None:
+        interpreters.create_queue()
+
+    def run() -> None:
+        interpreters.create().exec("print('never')")
+
+    for test in (queue, run):
+        with pytest.raises(weft.NotApplicable) as raised:
+            weft.explore(test)
+        assert raised.value.what == (
+            "the program uses another interpreter, by concurrent.interpreters, which is not under "
+            "control"
+        )
+        assert raised.value.where == f"{__file__}:{test.__code__.co_firstlineno + 1}"
+
+
+@pytest.mark.skipif(sys.version_info < (3, 14), reason="there is none")
+def test_a_pool_of_interpreters() -> None:
+    def test() -> int:
+        from concurrent.futures import InterpreterPoolExecutor  # type: ignore[attr-defined]
+
+        with InterpreterPoolExecutor() as pool:
+            result: int = pool.submit(abs, -1).result()
+            return result
+
+    with pytest.raises(weft.NotApplicable) as raised:
+        weft.explore(test)
+    assert raised.value.what == (
+        "the program uses an InterpreterPoolExecutor, which is not under control"
+    )
+    assert raised.value.todo == (
+        "use concurrent.futures.ThreadPoolExecutor, which is under control"
+    )
+
+
 def test_two_sockets_inside_the_process_may_be_made_and_closed() -> None:
     def test() -> bool:
         one, other = socket.socketpair()

@@ -12,6 +12,7 @@ from typing import Any
 
 from weft.python.program.outside import (
     ENDINGS,
+    INTERPRETERS,
     LOOPS,
     PIPES,
     POOLS,
@@ -32,6 +33,12 @@ FUNCTIONS: tuple[tuple[Any, tuple[str, ...], tuple[str, str]], ...] = (
     (os, ("_exit", "abort", "kill", "killpg"), ENDINGS),
     (select, ("poll", "epoll", "kqueue", "devpoll"), WAITS),
 )
+OF_INTERPRETERS = {
+    "_interpreters": ("create", "call", "exec", "run_func", "run_string", "destroy"),
+    "_interpqueues": ("create", "get", "put", "bind"),
+    "_interpchannels": ("create", "recv", "send", "send_buffer"),
+}
+"""Of interpreters beside this one, by module; modules that few programs load."""
 SOCKET_METHODS = (
     "accept",
     "connect",
@@ -59,7 +66,12 @@ READING = ("read", "readline", "readlines", "__iter__", "__next__")
 def refusals() -> dict[Any, dict[str, Any]]:
     """What takes the place of these functions, as far as their modules are loaded."""
     table: dict[Any, dict[str, Any]] = {}
-    for owner, names, about in FUNCTIONS:
+    beside = (
+        (sys.modules[module], names, INTERPRETERS)
+        for module, names in OF_INTERPRETERS.items()
+        if module in sys.modules
+    )
+    for owner, names, about in (*FUNCTIONS, *beside):
         refusing = table.setdefault(owner, {})
         for name in names:
             if hasattr(owner, name):

@@ -38,6 +38,14 @@ POOLS = (
     "uses a pool of threads of multiprocessing",
     "use concurrent.futures.ThreadPoolExecutor, which is under control",
 )
+INTERPRETERS = (
+    "uses another interpreter, by concurrent.interpreters",
+    "let threads of this interpreter do the same, with threading or concurrent.futures",
+)
+INTERPRETER_POOLS = (
+    "uses an InterpreterPoolExecutor",
+    "use concurrent.futures.ThreadPoolExecutor, which is under control",
+)
 TERMINAL = ("reads what someone types", "give the function what it would read")
 PIPES = (
     "uses a pipe or a descriptor that it has not opened as a file",
@@ -94,8 +102,13 @@ CHANGES = frozenset(
 """Events that change files."""
 PROCESS = frozenset({"os.chdir", "os.putenv", "os.unsetenv"})
 """Events that change the process, in a way that can be put back."""
-BY_WAY_OF = {"asyncio": LOOPS, "multiprocessing": PROCESSES, "subprocess": PROCESSES}
-"""What it is really about when code of these packages does it."""
+BY_WAY_OF = {
+    "asyncio": LOOPS,
+    "concurrent.futures.interpreter": INTERPRETER_POOLS,
+    "multiprocessing": PROCESSES,
+    "subprocess": PROCESSES,
+}
+"""What it is really about when code of these packages or modules does it."""
 
 _permitted: set[str] = set()
 _hooked = False
@@ -218,9 +231,10 @@ def here() -> str:
 def _really(about: tuple[str, str]) -> tuple[str, str]:
     frame = sys._getframe(1)
     while frame is not None and frame.f_back is not None:
-        package = str(frame.f_globals.get("__name__")).partition(".")[0]
-        if package in BY_WAY_OF:
-            return BY_WAY_OF[package]
+        module = str(frame.f_globals.get("__name__"))
+        for name in (module, module.partition(".")[0]):
+            if name in BY_WAY_OF:
+                return BY_WAY_OF[name]
         frame = frame.f_back
     return about
 
