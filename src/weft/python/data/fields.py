@@ -63,9 +63,10 @@ class Fields:
             # Others may be put into it.
             self._function_changes()
         elif name == "__annotations__" and issubclass(kind, FunctionType | type):
-            # It is made when it is first asked for.
-            self._keep_annotations(value.__annotations__)
-            memory.publish(value.__annotations__, f"{entry.owner}.__annotations__")
+            held = _annotations(value)
+            if held is not None:
+                self._keep_annotations(held)
+                memory.publish(held, f"{entry.owner}.__annotations__")
         if source is INSTANCE and name not in locations.dynamic:
             if not memory.watched(entry, "read", name):
                 memory.plain(entry, "read", name, _shows(value, name))
@@ -401,6 +402,18 @@ def _comes_from_class(value: Any, name: str, owner: type | None) -> bool:
     if held is None or name not in held:
         return True
     return owner is not None and has(type(vars(owner).get(name)), "__set__")
+
+
+def _annotations(value: Any) -> dict[str, Any] | None:
+    """They are made when they are first asked for, from 3.14 on by code of the program.
+
+    Where that fails there are none, and the program is about to see why.
+    """
+    try:
+        held: dict[str, Any] = value.__annotations__
+    except Exception:
+        return None
+    return held
 
 
 def _shows(value: Any, name: str) -> Callable[[], Any]:

@@ -34,7 +34,7 @@ from weft.python.data.effects.holding import listed
 from weft.python.data.ordering import in_order
 from weft.python.data.passing import ByClass
 from weft.python.program.generated import is_generated
-from weft.python.program.known import base_in_c, module_name
+from weft.python.program.known import annotate_of, base_in_c, module_name
 from weft.python.program.scope import contents_of
 from weft.python.stdlib.local import Local
 
@@ -212,6 +212,9 @@ def _of_function(function: FunctionType) -> list[Child]:
         ]
     found += [(each, f"{name}()") for each in function.__defaults__ or ()]
     found.append((function.__kwdefaults__, f"{name}()"))
+    annotate = annotate_of(function)
+    if annotate is not None:
+        found.append((annotate, f"{name}.__annotate__"))
     if is_generated(function):
         # No module has them, so nobody else leads there.
         home = function.__globals__.get("__name__")

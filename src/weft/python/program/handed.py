@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from weft.python.program.known import is_constant
+from weft.python.program.known import annotate_of, is_constant
 from weft.python.program.scope import Namespace, contents_of
 from weft.python.runtime.address import address
 
@@ -94,7 +94,7 @@ class Reach:
         if isinstance(value, FunctionType):
             self._enter(address(value.__globals__))
             self._waiting += [value.__code__, value.__closure__, value.__defaults__]
-            self._waiting += [value.__kwdefaults__, value.__dict__]
+            self._waiting += [value.__kwdefaults__, value.__dict__, annotate_of(value)]
         elif issubclass(kind, type) and not self._is_own(value):
             return
         else:

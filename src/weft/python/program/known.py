@@ -13,6 +13,7 @@ import functools
 import operator
 import re
 import struct
+import sys
 import types
 import typing
 import weakref
@@ -26,6 +27,15 @@ BUILTIN: frozenset[type] = frozenset({types.BuiltinFunctionType, type(re.compile
 HEAP_TYPE = 1 << 9
 """Py_TPFLAGS_HEAPTYPE: set for every class that Python code has made."""
 
+if sys.version_info >= (3, 14):
+    from string.templatelib import Interpolation, Template
+
+    TEMPLATES: tuple[type, ...] = (Template, Interpolation)
+else:
+    TEMPLATES = ()
+"""What a t-string makes: it holds values, and never others."""
+LAZY_IMPORTS: tuple[type, ...] = tuple(filter(None, [getattr(types, "LazyImportType", None)]))
+"""Stands in a module for what is imported when it is first used, and then replaced."""
 
 CONSTANT: frozenset[type] = frozenset(
     {
@@ -42,6 +52,7 @@ CONSTANT: frozenset[type] = frozenset(
         enum.auto,
         float,
         int,
+        *LAZY_IMPORTS,
         object,
         operator.attrgetter,
         operator.itemgetter,
@@ -126,6 +137,11 @@ def module_name(thing: Any) -> str:
     """The module that a class or a function names; empty if it has none, as some written in C."""
     module = getattr(thing, "__module__", None)
     return module if isinstance(module, str) else ""
+
+
+def annotate_of(function: types.FunctionType) -> Any:
+    """What evaluates the annotations of a function, from 3.14 on when somebody asks for them."""
+    return getattr(function, "__annotate__", None)
 
 
 def is_constant(kind: type) -> bool:

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from weft.python.program import containers
 from weft.python.program.containers import Look
-from weft.python.program.known import BUILTIN, base_in_c, is_constant, is_plain, made_in_python
+from weft.python.program.known import (
+    BUILTIN,
+    TEMPLATES,
+    annotate_of,
+    base_in_c,
+    is_constant,
+    is_plain,
+    made_in_python,
+)
 from weft.python.program.locals import AdoptedLocal, initial_contents
 from weft.python.program.path import ATTRIBUTE, Path
 from weft.python.program.scope import MACHINERY, contents_of
@@ -167,6 +175,9 @@ def parts_of_function(walk: Walk, function: Any, path: Path) -> None:
         walk.children(function, (("__defaults__", function.__defaults__),), path, ATTRIBUTE)
     if function.__kwdefaults__:
         walk.push(function.__kwdefaults__, (path, ATTRIBUTE, "__kwdefaults__"))
+    annotate = annotate_of(function)
+    if annotate is not None:
+        walk.push(annotate, (path, ATTRIBUTE, "__annotate__"))
     walk.names(function.__dict__, path)
     walk.functions.append(function)
 
@@ -213,6 +224,7 @@ EXACT: dict[type, Looks] = {
     **dict.fromkeys(BUILTIN, (_of_c,)),
     types.MethodWrapperType: (_of_c,),
     types.MappingProxyType: (_proxy,),
+    **dict.fromkeys(TEMPLATES, (_proxy,)),
     types.CellType: (_cell,),
     staticmethod: (_wrapper,),
     classmethod: (_wrapper,),
