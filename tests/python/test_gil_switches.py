@@ -132,7 +132,8 @@ def test_with_statements() -> None:
         shared.n = reader.saw + 1
 
     assert in_both(add_inside) == LOST_WITHOUT
-    assert in_both(add_afterwards) == LOST
+    # Up to 3.13 the method that ends it is called by way of C code.
+    assert in_both(add_afterwards) == (LOST_WITHOUT if sys.version_info >= (3, 14) else LOST)
 
 
 def test_each_turn_of_a_loop() -> None:
@@ -154,8 +155,8 @@ def test_each_turn_of_a_loop() -> None:
         shared.n = value + 1
 
     assert in_both(add) == LOST
-    # Where the condition is looked at again, nothing jumps back.
-    assert in_both(add_after_one_turn) == LOST_WITHOUT
+    # Up to 3.13 nothing jumps back where the condition is looked at again.
+    assert in_both(add_after_one_turn) == (LOST if sys.version_info >= (3, 14) else LOST_WITHOUT)
     assert in_both(add_to_all) == LOST
 
 

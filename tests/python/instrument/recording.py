@@ -11,7 +11,7 @@ from weft.python.instrument.site import Namespace
 
 NAMES = Hooks._fields
 NOT_BY_DEFAULT = (
-    *("asks_for_classes", "back", "back_when", "switch", "when"),
+    *("asks_for_classes", "back", "back_when", "call_in_with", "switch", "when"),
     *("call_0", "call_1", "call_2", "call_3"),
 )
 

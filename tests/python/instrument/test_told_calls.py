@@ -9,8 +9,11 @@ from contextlib import suppress
 from types import FunctionType
 from typing import Any
 
+import pytest
+
 from tests.python.instrument import stored
 from tests.python.instrument.recording import Told, heard, hooked, recording
+from weft.python.instrument import Hooks
 
 CALLS = ("call", "call_kw", "call_ex")
 
@@ -210,3 +213,36 @@ def test_managers() -> None:
         ("enter", manager),
         ("exit", manager.__exit__),
     ]
+
+
+@pytest.mark.skipif(sys.version_info < (3, 14), reason="a `with` statement makes no such calls")
+def test_what_a_with_statement_calls() -> None:
+    """Bound to the manager, unless it is found as something that needs none."""
+
+    class Odd:
+        __enter__ = staticmethod(take)
+        __exit__ = take
+
+    answers: list[Any] = []
+    told: Told = []
+
+    def call_in_with(callable_: Any) -> Any:
+        told.append(("call_in_with", callable_))
+        return answers.append
+
+    def run(manager: Any) -> None:
+        with manager as value:
+            told.append(("in", value))
+
+    manager, odd = Manager(), Odd()
+    for each in (manager, odd):
+        hooked(run, Hooks(call_in_with=call_in_with))(each)
+    assert told == [
+        ("call_in_with", manager.__enter__),
+        ("in", 1),
+        ("call_in_with", manager.__exit__),
+        ("call_in_with", take),
+        ("in", ((), {})),
+        ("call_in_with", odd.__exit__),
+    ]
+    assert answers == [1, True, ((), {}), ((odd, None, None, None), {})]

@@ -7,6 +7,7 @@ to whatever else has led there: a property, an operator, a `with` statement.
 
 from __future__ import annotations
 
+import opcode
 import sys
 from types import FunctionType, MethodType
 from typing import Any
@@ -16,6 +17,8 @@ from weft.python.data.foreign import around
 
 ENTERED_WITH_STAR = sys.version_info >= (3, 12)
 """Whether the same goes for a function that is called by `function(*arguments)`."""
+ENTERED_IN_WITH = "LOAD_SPECIAL" in opcode.opmap
+"""Whether it goes for what a `with` statement calls."""
 
 _came_back = False
 """Whether a function written in Python has returned just now."""
@@ -43,6 +46,10 @@ def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
     after = hooks.call_ex(callable, arguments, named)
     entered = ENTERED_WITH_STAR and type(callable) is FunctionType
     return _note_return if after is None and entered else after
+
+
+def call_in_with(callable: Any) -> Any:
+    return _note_return if _is_entered(callable) else None
 
 
 def _is_entered(callable: Any) -> bool:
@@ -76,5 +83,6 @@ HOOKS = _PLAIN._replace(
     call=call,
     call_kw=call_kw,
     call_ex=call_ex,
+    call_in_with=call_in_with if ENTERED_IN_WITH else None,
     switch=switch,
 )

@@ -70,10 +70,10 @@ def _positional_or_named(site: Site, count: int, names: Operand | None, above: i
     """`above`: how many values lie on the arguments."""
     callable_, arguments = _layout(site, count, above)
     slot = site.slot(callable_)
-    if slot is EXIT:
-        return site.tell(site.hooks.exit, callable_)
-    if slot is ENTER:
-        return None
+    if slot is EXIT or slot is ENTER:
+        told = site.tell(site.hooks.exit, callable_) if slot is EXIT else None
+        asked = _ask(site, site.hooks.call_in_with, (callable_,), count + 2)
+        return told if asked is None else [*(told or ())[:-len(site.instructions)], *asked]
     if _is_of_no_interest(slot, count, site.hooks.asks_for_classes):
         return None
     depths = range(arguments, above, -1)
@@ -226,10 +226,12 @@ def _special(site: Site) -> Plan:
 
     The hook comes before all of it, as anything may happen where a method is looked for.
     """
-    if not is_exit(site.instr):
-        return None
-    plan = _enter(site)
-    return plan if site.hooks.exit is None else [*(plan or [site.instr]), *bind(site.location)]
+    hooks = site.hooks
+    found = is_exit(site.instr)
+    plan = _enter(site) if found else None
+    if hooks.call_in_with is None and not (found and hooks.exit is not None):
+        return plan
+    return [*(plan or [site.instr]), *bind(site.location)]
 
 
 def _exit(site: Site) -> Plan:

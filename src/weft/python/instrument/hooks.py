@@ -90,6 +90,10 @@ class Hooks(NamedTuple):
     exit: Hook | None = None
     """`(bound exit)`, before `__exit__` or `__aexit__` is called."""
 
+    call_in_with: Hook | None = None
+    """`(bound enter or exit)`, before a `with` statement calls it, from 3.14 on. The answer as for
+    `call`."""
+
     asks_for_classes: object = False
     """Whether `call` is also told of `type(x)`, `isinstance(x, C)` and class statements."""
 
