@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.messages import BY_ZERO
 from tests.model.outcomes import executions, failures, finals
 from weft.model import Design
 from weft.system.trace import Ending
@@ -42,7 +43,7 @@ def test_an_exception_in_a_command_is_a_failure_of_the_thread() -> None:
     x, y = design.variable("x", 1), design.variable("y", 0)
     design.thread("A").sequence(x.write(0))
     design.thread("B").sequence(y.write(1 // x))
-    error = "ZeroDivisionError('integer division or modulo by zero')"
+    error = f"ZeroDivisionError('{BY_ZERO}')"
     assert failures(design) == {(), (f"B: {error}",)}
 
 

@@ -10,7 +10,11 @@ from typing import NoReturn
 from weft.errors import WeftError
 
 WHERE = "the command line"
-CHOICE = re.compile(r"argument (?P<name>.+?): invalid choice: '?(?P<given>.*?)'? \(choose from")
+CHOICE = re.compile(
+    r"argument (?P<name>.+?): invalid choice: '?(?P<given>.*?)'?"
+    r"(?:, maybe you meant '.*?'\?)? \(choose from"
+)
+"""From 3.15 on it comes with a guess."""
 VALUE = re.compile(r"argument (?P<name>.+?): (?P<rest>.+)", re.DOTALL)
 USE = " is not possible; use "
 """Between what was given and what could be: what follows the semicolon is what to do."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import product
 from typing import Any
 
@@ -38,6 +39,8 @@ HASHED = (
     "tick = Box()\nclass K:\n    def __hash__(self):\n        self.seen = tick.x\n"
     "        return 1\nk = K()\nk.seen = None\nd = {k: 1}"
 )
+MADE_LAST: tuple[tuple[int, int], ...] = () if sys.version_info >= (3, 14) else ((0, 0), (1, 1))
+"""Up to 3.13 what a factory makes takes the place of what was stored meanwhile."""
 LESS = (
     "class L:\n    def __init__(self, v):\n        self.v = v\n"
     "    def __lt__(self, other):\n        tick.x\n        return self.v < other.v\n"
@@ -108,7 +111,7 @@ CASES = (
         "saw[0] = d[1]",
         "tick.x = 1\nd[1] = 'other'",
         "(saw[0], d[1])",
-        {(0, "other"), (1, "other"), ("other", "other"), (0, 0), (1, 1)},
+        {(0, "other"), (1, "other"), ("other", "other"), *MADE_LAST},
     ),
     Case(
         "json.dumps",

@@ -8,6 +8,7 @@ import collections
 import graphlib
 import heapq
 import statistics
+import sys
 from collections.abc import MutableMapping
 from typing import Any
 
@@ -64,7 +65,8 @@ def test_both_update_a_counter() -> object:
     return counts["a"]
 
 
-@gives(1, 2)
+# Up to 3.13 the list that is made last takes the place of the other.
+@gives(*((2,) if sys.version_info >= (3, 14) else (1, 2)))
 def test_both_find_no_list_under_a_key() -> object:
     made = [0]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.messages import BY_ZERO
 from tests.system.script import Script
 from weft.system.objects import Raised, Variable
 
@@ -31,7 +32,7 @@ def test_an_update_whose_function_raises_leaves_the_value_and_is_still_an_update
     x = Script(Variable(0))
     result, effect = x.do(0, "update", lambda value: 1 // value)
     assert isinstance(result, Raised)
-    assert repr(result.exception) == "ZeroDivisionError('integer division or modulo by zero')"
+    assert repr(result.exception) == f"ZeroDivisionError('{BY_ZERO}')"
     assert (effect, x.state) == ("update", 0)
 
 

@@ -20,7 +20,11 @@ from weft.python.runtime.elsewhere import elsewhere
 
 CALLING = {
     "threading": ("Thread.run", "Timer.run"),
-    "concurrent.futures.thread": ("_WorkItem.run",),
+    "concurrent.futures.thread": (
+        "_WorkItem.run",
+        # From 3.14 on.
+        *("WorkerContext.initialize", "WorkerContext.run"),
+    ),
     "concurrent.futures._base": ("Future._invoke_callbacks", "Future.add_done_callback"),
     "contextlib": (
         *("_BaseExitStack.enter_context", "ExitStack.__exit__", "closing.__exit__"),
@@ -28,6 +32,8 @@ CALLING = {
     ),
     "functools": (
         *("singledispatchmethod.__get__", "singledispatchmethod.register"),
+        # From 3.14 on.
+        "_singledispatchmethod_get.__call__",
         "partialmethod._make_unbound_method",
     ),
     "multiprocessing.pool": ("mapstar", "starmapstar", "ApplyResult._set"),

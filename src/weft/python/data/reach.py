@@ -69,6 +69,7 @@ INTERNALS = frozenset(
         "_context",
         "_handle",
         "_invoke_excepthook",
+        "_os_thread_handle",
         "_started",
         "_stderr",
         "_tstate_lock",

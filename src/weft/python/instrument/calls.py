@@ -73,7 +73,7 @@ def _positional_or_named(site: Site, count: int, names: Operand | None, above: i
     if slot is EXIT or slot is ENTER:
         told = site.tell(site.hooks.exit, callable_) if slot is EXIT else None
         asked = _ask(site, site.hooks.call_in_with, (callable_,), count + 2)
-        return told if asked is None else [*(told or ())[:-len(site.instructions)], *asked]
+        return told if asked is None else [*(told or ())[: -len(site.instructions)], *asked]
     if _is_of_no_interest(slot, count, site.hooks.asks_for_classes):
         return None
     depths = range(arguments, above, -1)

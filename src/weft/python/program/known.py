@@ -6,6 +6,7 @@ in the result. So a type that is missing here costs a line in the answer, never 
 
 from __future__ import annotations
 
+import builtins
 import contextvars
 import datetime
 import enum
@@ -36,6 +37,9 @@ else:
 """What a t-string makes: it holds values, and never others."""
 LAZY_IMPORTS: tuple[type, ...] = tuple(filter(None, [getattr(types, "LazyImportType", None)]))
 """Stands in a module for what is imported when it is first used, and then replaced."""
+SENTINELS: tuple[type, ...] = tuple(filter(None, [getattr(builtins, "sentinel", None)]))
+FROZEN_DICTS: tuple[type, ...] = tuple(filter(None, [getattr(builtins, "frozendict", None)]))
+"""Holds what it was made of, like a tuple."""
 
 CONSTANT: frozenset[type] = frozenset(
     {
@@ -53,6 +57,7 @@ CONSTANT: frozenset[type] = frozenset(
         float,
         int,
         *LAZY_IMPORTS,
+        *SENTINELS,
         object,
         operator.attrgetter,
         operator.itemgetter,

@@ -14,6 +14,7 @@ from weft.python.program import containers
 from weft.python.program.containers import Look
 from weft.python.program.known import (
     BUILTIN,
+    FROZEN_DICTS,
     TEMPLATES,
     annotate_of,
     base_in_c,
@@ -204,7 +205,7 @@ def _module(walk: Walk, value: Any, path: Path) -> None:
 
 def _thread(walk: Walk, value: Any, path: Path) -> None:
     # How a thread is started is the business of whoever starts it.
-    for name in ("_started", "_tstate_lock", "_stderr", "_invoke_excepthook", "_handle"):
+    for name in OF_THREADING:
         walk.seen.add(address(dictionary(value).get(name)))
 
 
@@ -224,7 +225,7 @@ EXACT: dict[type, Looks] = {
     **dict.fromkeys(BUILTIN, (_of_c,)),
     types.MethodWrapperType: (_of_c,),
     types.MappingProxyType: (_proxy,),
-    **dict.fromkeys(TEMPLATES, (_proxy,)),
+    **dict.fromkeys((*TEMPLATES, *FROZEN_DICTS), (_proxy,)),
     types.CellType: (_cell,),
     staticmethod: (_wrapper,),
     classmethod: (_wrapper,),
@@ -241,6 +242,10 @@ PARTS: dict[type, Look] = {
     property: _property,
 }
 SPECIAL: dict[type, Look] = {threading.Thread: _thread, **containers.WEAK}
+OF_THREADING = (
+    *("_started", "_tstate_lock", "_stderr", "_invoke_excepthook"),
+    *("_handle", "_os_thread_handle"),
+)
 WEFT_AND_TOOLS = MACHINERY | {"weft"}
 LEFT_ALONE = (Logger, PlaceHolder)
 """Types whose objects lead to those of everybody else."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from _thread import TIMEOUT_MAX
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -72,8 +73,10 @@ class Modelled:
 
         True if it was not in vain: if it was, the time has passed.
         """
-        if timeout is not None and timeout > TIMEOUT_MAX:
+        if timeout is not None and (timeout > TIMEOUT_MAX or _is_refused(timeout)):
             if not self._perform(trying, argument):
+                if _is_refused(timeout):
+                    raise ValueError("Invalid value NaN (not a number)")
                 raise OverflowError(TOO_LARGE)
             return True
         if timeout is None:
@@ -98,3 +101,8 @@ class Modelled:
                 "if a package keeps it, name the package: instrument=[…]",
             )
         )
+
+
+def _is_refused(timeout: float) -> bool:
+    """Whether it is no number, which from 3.14 on cannot be waited for."""
+    return sys.version_info >= (3, 14) and timeout != timeout

@@ -32,7 +32,8 @@ def init(
         _REAL_INIT(self, parties, action, timeout)
         return
     if parties < 1 and sys.version_info >= (3, 13):
-        raise ValueError("parties must be > 0")
+        least = ">= 1" if sys.version_info >= (3, 14) else "> 0"
+        raise ValueError(f"parties must be {least}")
     self._action = action
     self._timeout = timeout
     self._parties = parties

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import warnings
 from collections.abc import Callable
@@ -28,6 +29,8 @@ class Condition(RealElsewhere):
         self._waiters = _Waiters(self.weft_queue())
         self.acquire = self._lock.acquire
         self.release = self._lock.release
+        if sys.version_info >= (3, 14):
+            self.locked = self._lock.locked
 
     def __repr__(self) -> str:
         return f"<Condition({self._lock}, {self._waiters.count()})>"

@@ -20,6 +20,7 @@ from weft.system.objects import RLock as RLockKind
 
 _REAL_LOCK = _thread.allocate_lock
 _REAL_RLOCK = _thread.RLock
+_MAKE_RLOCK: Any = threading.RLock
 
 
 def _wait(blocking: bool, timeout: float) -> float | None:
@@ -100,13 +101,25 @@ class RLock(RealElsewhere, Modelled):
     weft_inside = "_thread.RLock"
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
-        if (arguments or named) and sys.version_info >= (3, 13):
+        if (arguments or named) and sys.version_info >= (3, 15):
+            _MAKE_RLOCK(*arguments, **named)  # It says what is wrong with them.
+        elif (arguments or named) and sys.version_info >= (3, 13):
             what = "Passing arguments to RLock is deprecated and will be removed in 3.15"
             warnings.warn(what, DeprecationWarning, stacklevel=2)
         super().__init__(RLockKind(), "RLock")
 
     def __repr__(self) -> str:
-        return f"<{_word(self._perform('locked'))} _thread.RLock object at {id(self):#x}>"
+        word = _word(self._perform("locked"))
+        execution = world.current
+        over = execution is None or execution.over
+        state = self._weft_outside if over else execution.states[self._weft_number]  # type: ignore[union-attr]
+        owner = 0 if state.owner is None else state.owner + 1
+        return f"<{word} _thread.RLock object owner={owner} count={state.depth} at {id(self):#x}>"
+
+    if sys.version_info >= (3, 14):
+
+        def locked(self) -> bool:
+            return bool(self._perform("locked"))
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
         if blocking is True and timeout == -1:

@@ -53,11 +53,18 @@ class Lock(Model):
 
     def phase(self) -> str:
         """How far the task is; who has the lock may ask."""
+        return self._current().phase
+
+    def locked(self) -> bool:
+        """Only shown: whatever is done with a future goes by its own operations."""
+        return self._current().owner is not None
+
+    def _current(self) -> PromiseState:
         execution = world.current
         state: PromiseState = (
             self._weft_outside if execution is None else execution.states[self._weft_number]
         )
-        return state.phase
+        return state
 
     def _watched(self) -> bool:
         """Whether there is somebody to be told; who has the lock may ask."""

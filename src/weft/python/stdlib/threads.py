@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import _thread
+import contextvars
+import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from weft.errors import NonDeterminism, NotApplicable
@@ -26,6 +29,9 @@ _REAL_IDENT = threading.get_ident
 _REAL_COUNT: Any = _thread._count
 KWARGS = 5
 """How many arguments of `Thread` come up to the dictionary of named ones."""
+HAS_CONTEXT = sys.version_info >= (3, 14)
+"""Whether a thread can be given the context to run in, or inherit one."""
+HANDLE = "_os_thread_handle" if sys.version_info >= (3, 14) else "_handle"
 
 
 class Started:
@@ -58,7 +64,7 @@ class Dangling(set[threading.Thread]):
 
 
 class Handle:
-    """Stands for what `threading` of 3.13 knows by that a thread has ended; it is shown."""
+    """Stands for what `threading` from 3.13 on knows by that a thread has ended; it is shown."""
 
     def __init__(self, thread: threading.Thread) -> None:
         self._thread = thread
@@ -102,13 +108,13 @@ def start(self: threading.Thread) -> None:
     if not getattr(self, "_initialized", False):
         raise RuntimeError("thread.__init__() not called")
     made = _controlled(execution, self)
-    made.run = _told(self.run)
+    made.run = _in_context(self, _told(self.run))
 
     def begun() -> None:
         started = self._started = Started()  # type: ignore[attr-defined]
         started.set()
         self._ident = self._native_id = made.number + 1  # type: ignore[attr-defined]
-        self._handle = Handle(self)  # type: ignore[attr-defined]
+        setattr(self, HANDLE, Handle(self))
 
     try:
         execution.start(made, begun)
@@ -210,6 +216,17 @@ def _told(run: Callable[[], object]) -> Callable[[], object]:
     if getattr(run, "__func__", None) is _REAL_RUN:
         return run
     return lambda: _run(run, (), {})
+
+
+def _in_context(thread: Any, run: Callable[[], object]) -> Callable[[], object]:
+    """What a thread runs, in the context that it was given; by itself it begins with none."""
+    if not HAS_CONTEXT:
+        return run
+    if thread._context is None:
+        if not sys.flags.thread_inherit_context:  # type: ignore[attr-defined]
+            return run
+        thread._context = contextvars.copy_context()
+    return partial(thread._context.run, run)
 
 
 def _run(function: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> None:

@@ -12,7 +12,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     "builtins": table("""
         nothing: callable chr globals id input isinstance issubclass locals open type breakpoint
         nothing: bin hex oct ord object property range slice staticmethod classmethod super
-        nothing: __build_class__
+        nothing: __build_class__ __lazy_import__ sentinel
         module: __import__
         hash: hash
         look_shape: len bool reversed
@@ -21,7 +21,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         look_all: list tuple bytes bytearray int float complex
         look_all take seek: set frozenset
         compare: abs all any divmod max min pow round sorted sum
-        look_all pairs seek: dict
+        look_all pairs seek: dict frozendict
         show: ascii format repr str
         show print: print
         change_all: memoryview
@@ -42,6 +42,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         compare: _compare_digest
         change_all compare: iadd iand iconcat ifloordiv ilshift imatmul imod imul ior ipow irshift
         change_all compare: isub itruediv ixor
+        nothing: is_none is_not_none
         call: call
     """),
     "operator": table("""

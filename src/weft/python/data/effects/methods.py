@@ -108,6 +108,7 @@ BYTE_ARRAY = table("""
     store: __setitem__
     append: append
     change_all: __delitem__ __imul__ clear insert pop reverse remove __buffer__ __release_buffer__
+    change_all: resize take_bytes
     change_all take: __iadd__ __init__ extend
     nothing: __iter__ __new__ __hash__
     look_shape: __len__ __alloc__ __sizeof__

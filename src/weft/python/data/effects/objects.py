@@ -57,6 +57,7 @@ ELEMENT = table("""
     change_all: append clear insert set
 """)
 NAMESPACE = table("""
+    change_all take seek pairs_rest: __init__
     compare: __eq__ __ne__ __lt__ __le__ __gt__ __ge__
     show: __repr__
 """)
