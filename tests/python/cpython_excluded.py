@@ -8,6 +8,7 @@ PROCESS = "starts another process, forks, or uses a pipe, which weft refuses"
 KERNEL = "needs threads that the operating system knows, or signals"
 INSIDES = "looks at what the library keeps for itself, where the models keep nothing"
 REPORTED = "expects what a failing thread prints; weft reports the failure instead"
+INTERPRETERS = "uses other interpreters, which weft refuses"
 DERIVED = "derives a class from a type of C, in whose place there is a function"
 REFUSED = "starts threads by what is private to `threading` itself; weft refuses that"
 
@@ -26,10 +27,15 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
         "test_threading.ThreadTests.test_finalize_*",
         "test_threading.ThreadTests.test_fork_at_exit",
         "test_threading.ThreadTests.test_import_from_another_thread",
+        "test_threading.ThreadTests.test_join_finished_daemon_thread_in_finalization",
         "test_threading.ThreadTests.test_join_nondaemon_on_shutdown",
+        "test_threading.ThreadTests.test_lazy_import",
         "test_threading.ThreadTests.test_locals_at_exit",
         "test_threading.ThreadTests.test_main_thread_during_shutdown",
         "test_threading.ThreadTests.test_start_new_thread_at_*",
+        "test_threading.ThreadTests.test_stop_the_world_during_finalization",
+        "test_threading.ThreadingExceptionTests.test_dummy_thread_on_interpreter_shutdown",
+        "test_threading.ThreadingExceptionTests.test_keyboard_interrupt_during_*",
         "test_threading.ThreadingExceptionTests.test_print_exception*",
         "test_threading.ThreadingExceptionTests.test_recursion_limit",
         "test_concurrent_futures.*.ProcessPool*",
@@ -39,9 +45,13 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
         "test_concurrent_futures.*.test_submit_after_interpreter_shutdown",
         "test_concurrent_futures.*.test_cancel_futures_wait_false",
     ),
+    INTERPRETERS: (
+        "test_concurrent_futures.*.InterpreterPool*",
+        "test_concurrent_futures.test_interpreter_pool.*",
+    ),
     DERIVED: ("test_threading.CRLockTests.test_signature",),
     KERNEL: (
-        "test_threading.ThreadTests.test_PyThreadState_SetAsyncExc",
+        "test_threading.ThreadTests.test_PyThreadState_SetAsyncExc*",
         "test_threading.InterruptMainTests.test_can_interrupt_tight_loops",
         "test_threading.InterruptMainTests.test_interrupt_main_subthread",
     ),
@@ -54,6 +64,7 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
         "test_threading.ThreadTests.test_limbo_cleanup",
         "test_threading.ThreadTests.test_shutdown_locks",
         "test_threading.ThreadTests.test_tstate_lock",
+        "test_queue.CSimpleQueueTest.test_simplequeue_sizeof",
     ),
     REPORTED: (
         "test_thread.ThreadRunningTests.test_unraisable_exception",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 import weakref
@@ -95,11 +96,15 @@ def daemon_that_never_ends() -> int:
         return len(items)
 
 
+ONE_PLACE = 4 if sys.version_info >= (3, 14) else 5
+"""Up to 3.13 the condition of a loop is compiled twice: where it begins, and where it goes on."""
+
+
 @pytest.mark.parametrize(
     ("function", "outcomes", "executions"),
     [
-        (spin_on_an_event, {"done"}, 5),
-        (poll_an_event, {"done"}, 5),
+        (spin_on_an_event, {"done"}, ONE_PLACE),
+        (poll_an_event, {"done"}, ONE_PLACE),
         (poll_under_a_lock, {"done"}, 4),
         (wait_again_and_again, {"done"}, 22),
         (daemon_that_never_ends, {0, 1}, 17),

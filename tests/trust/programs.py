@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from textwrap import indent
 from typing import Any, NamedTuple
 
@@ -145,7 +146,8 @@ PROGRAMS = (
         "things = [Thing() for _ in range(3)]\nkept = weakref.WeakSet(things[:2])",
         f"try:\n    saw.append(len([each for each in kept]))\n{CHANGED}",
         "kept.add(things[2])",
-        {(2,), (3,), ("changed",)},
+        # From 3.14 on it goes through a copy.
+        {(2,), (3,)} | (set() if sys.version_info >= (3, 14) else {("changed",)}),
         ("_weakrefset",),
     ),
     Known(

@@ -71,9 +71,7 @@ def _positional_or_named(site: Site, count: int, names: Operand | None, above: i
     callable_, arguments = _layout(site, count, above)
     slot = site.slot(callable_)
     if slot is EXIT or slot is ENTER:
-        told = site.tell(site.hooks.exit, callable_) if slot is EXIT else None
-        asked = _ask(site, site.hooks.call_in_with, (callable_,), count + 2)
-        return told if asked is None else [*(told or ())[: -len(site.instructions)], *asked]
+        return _in_with(site, callable_, count + 2)
     if _is_of_no_interest(slot, count, site.hooks.asks_for_classes):
         return None
     depths = range(arguments, above, -1)
@@ -83,6 +81,15 @@ def _positional_or_named(site: Site, count: int, names: Operand | None, above: i
         harmless = None if told else _HARMLESS.get((name_of(slot), len(depths)))
         return _ask(site, hook, (callable_, *depths), count + 2, harmless)
     return _ask(site, site.hooks.call_kw, (names, callable_, *depths), count + 2 + above)
+
+
+def _in_with(site: Site, callable_: int, height: int) -> Plan:
+    """What a `with` statement has looked for is called; of an enter was told before that."""
+    told = site.tell(site.hooks.exit, callable_) if site.slot(callable_) is EXIT else None
+    asked = _ask(site, site.hooks.call_in_with, (callable_,), height)
+    if told is None or asked is None:
+        return told or asked
+    return [*told[: -len(site.instructions)], *asked]
 
 
 def _layout(site: Site, count: int, above: int) -> tuple[int, int]:

@@ -120,21 +120,36 @@ def _utcnow(cls: Any) -> Any:
     return cls.fromtimestamp(read(), datetime.UTC).replace(tzinfo=None)
 
 
+def _today(cls: Any) -> Any:
+    return cls.fromtimestamp(read()) if _under_control() else _REAL_TODAY.__get__(None, cls)()
+
+
+_REAL_TODAY: Any = vars(datetime.date)["today"]
 _REAL_NOW: Any = vars(datetime.datetime)["now"]
 _REAL_UTCNOW: Any = vars(datetime.datetime)["utcnow"]
 
 
 @contextmanager
 def virtual_dates() -> Iterator[None]:
-    """Let `datetime.now` and `utcnow` show virtual time; `today` does so anyway."""
-    _set(now=classmethod(_now), utcnow=classmethod(_utcnow))
+    """Let `now`, `utcnow` and `today` show virtual time.
+
+    Up to 3.14 `today` asks `time.time`, which does so anyway.
+    """
+    _set(datetime.datetime, now=classmethod(_now), utcnow=classmethod(_utcnow))
+    if TODAY_BY_ITSELF:
+        _set(datetime.date, today=classmethod(_today))
     try:
         yield
     finally:
-        _set(now=_REAL_NOW, utcnow=_REAL_UTCNOW)
+        _set(datetime.datetime, now=_REAL_NOW, utcnow=_REAL_UTCNOW)
+        if TODAY_BY_ITSELF:
+            _set(datetime.date, today=_REAL_TODAY)
 
 
-def _set(**methods: Any) -> None:
-    contents = gc.get_referents(vars(datetime.datetime))[0]
+TODAY_BY_ITSELF = sys.version_info >= (3, 15)
+
+
+def _set(cls: type, **methods: Any) -> None:
+    contents = gc.get_referents(vars(cls))[0]
     contents.update(methods)
-    ctypes.pythonapi.PyType_Modified(ctypes.py_object(datetime.datetime))
+    ctypes.pythonapi.PyType_Modified(ctypes.py_object(cls))
