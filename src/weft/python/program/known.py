@@ -145,8 +145,15 @@ def module_name(thing: Any) -> str:
 
 
 def annotate_of(function: types.FunctionType) -> Any:
-    """What evaluates the annotations of a function, from 3.14 on when somebody asks for them."""
-    return getattr(function, "__annotate__", None)
+    """What evaluates the annotations of a function, from 3.14 on when somebody asks for them.
+
+    None where it looks at no variable: most often annotations are kept as text.
+    """
+    found = getattr(function, "__annotate__", None)
+    if type(found) is types.FunctionType:
+        code = found.__code__
+        return found if code.co_names or code.co_freevars else None
+    return found
 
 
 def is_constant(kind: type) -> bool:
