@@ -33,6 +33,7 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
         "test_threading.ThreadTests.test_locals_at_exit",
         "test_threading.ThreadTests.test_main_thread_during_shutdown",
         "test_threading.ThreadTests.test_start_new_thread_at_*",
+        "test_threading.ThreadTests.test_start_new_thread_failed",
         "test_threading.ThreadTests.test_stop_the_world_during_finalization",
         "test_threading.ThreadingExceptionTests.test_dummy_thread_on_interpreter_shutdown",
         "test_threading.ThreadingExceptionTests.test_keyboard_interrupt_during_*",
@@ -41,6 +42,7 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
         "test_concurrent_futures.*.ProcessPool*",
         "test_concurrent_futures.*FailingInitializerResourcesTest.*",
         "test_concurrent_futures.*.test_hang_g*",
+        "test_concurrent_futures.*.test_process_fork_from_a_threadpool",
         "test_concurrent_futures.*.test_interpreter_shutdown",
         "test_concurrent_futures.*.test_submit_after_interpreter_shutdown",
         "test_concurrent_futures.*.test_cancel_futures_wait_false",
@@ -53,6 +55,8 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
     KERNEL: (
         "test_threading.ThreadTests.test_PyThreadState_SetAsyncExc*",
         "test_threading.InterruptMainTests.test_can_interrupt_tight_loops",
+        "test_threading.MiscTestCase.test_change_name",
+        "test_threading.MiscTestCase.test_set_name",
         "test_threading.InterruptMainTests.test_interrupt_main_subthread",
     ),
     INSIDES: (
