@@ -246,3 +246,13 @@ def test_what_a_with_statement_calls() -> None:
         ("call_in_with", odd.__exit__),
     ]
     assert answers == [1, True, ((), {}), ((odd, None, None, None), {})]
+
+
+def test_what_a_call_with_a_star_gives_is_handed_on() -> None:
+    def run(numbers: list[int]) -> None:
+        take(take(*numbers))
+
+    assert heard(run, [1], only=("call", "call_ex")) == [
+        ("call_ex", take, (1,), None),
+        ("call", take, ((1,), {})),
+    ]

@@ -108,6 +108,10 @@ def apply(instr: Instr, stack: Stack, jump: bool = False) -> None:
         names = [name_of(slot) for slot in stack[-arg - 2 : len(stack) - arg]]
         del stack[-arg - 2 :]
         stack.append(next((_MADE_BY[name] for name in names if name in _MADE_BY), instr))
+    elif name == "CALL_FUNCTION_EX":
+        del stack[_effect(instr, jump) :]
+        # Up to 3.12 the empty slot lies where the result comes to lie.
+        stack[-1] = instr
     elif name in ("BEFORE_WITH", "BEFORE_ASYNC_WITH"):
         stack[-1] = EXIT
         stack.append(None)
