@@ -27,7 +27,7 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
         "test_threading.ThreadTests.test_finalize_*",
         "test_threading.ThreadTests.test_fork_at_exit",
         "test_threading.ThreadTests.test_import_from_another_thread",
-        "test_threading.ThreadTests.test_join_finished_daemon_thread_in_finalization",
+        "test_threading.ThreadTests.test_*_in_finalization",
         "test_threading.ThreadTests.test_join_nondaemon_on_shutdown",
         "test_threading.ThreadTests.test_lazy_import",
         "test_threading.ThreadTests.test_locals_at_exit",
