@@ -61,6 +61,7 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
     ),
     INSIDES: (
         "*.test_at_fork_reinit",
+        "test_threading.ConditionTests.test_nan_timeout",
         "test_threading.MiscTestCase.test__all__",
         "test_threading.ThreadTests.test_disallow_instantiation",
         "test_threading.ThreadTests.test_foreign_thread",
