@@ -77,8 +77,8 @@ def _positional_or_named(site: Site, count: int, names: Operand | None, above: i
     depths = range(arguments, above, -1)
     if names is None:
         hook = site.hooks.for_call(len(depths))
-        told = site.hooks.asks_for_classes
-        harmless = None if told else _HARMLESS.get((name_of(slot), len(depths)))
+        asks = site.hooks.asks_for_classes
+        harmless = None if asks else _HARMLESS.get((name_of(slot), len(depths)))
         return _ask(site, hook, (callable_, *depths), count + 2, harmless)
     return _ask(site, site.hooks.call_kw, (names, callable_, *depths), count + 2 + above)
 
