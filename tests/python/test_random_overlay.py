@@ -181,7 +181,7 @@ def tree(folder: str) -> dict[str, object]:
             is_link = os.path.islink(path)
             what = os.readlink(path) if is_link else _read(path) if name in files else ""
             found[os.path.relpath(path, folder)] = (what, is_link or _status(path))
-    return found
+    return dict(sorted(found.items()))
 
 
 def exactly(folder: Path) -> dict[str, object]:

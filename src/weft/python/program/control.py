@@ -145,6 +145,7 @@ class Program:
         """Take everything under control; the stack gives it back."""
         stack.callback(self._forget)
         stack.callback(self._files.end)
+        stack.callback(outside.unwatch)
         stack.enter_context(code_as_the_program_sees_it())
         stack.callback(place.forget)
         explore_here(True)

@@ -114,7 +114,7 @@ class Files:
     def end(self) -> None:
         """The exploration is over."""
         self.restore()
-        self.overlay.folder.remove()
+        self.overlay.end()
         Files.current = None
 
     def do(

@@ -7,9 +7,13 @@ turned to a copy. Whoever reads the answer is told.
 from __future__ import annotations
 
 import fcntl
+import gc
 import os
 import stat
 from contextlib import suppress
+from io import FileIO
+
+from weft.python.runtime.garbage import thawed
 
 OPEN = "/proc/self/fd"
 STANDARD = frozenset({"0", "1", "2"})
@@ -38,13 +42,23 @@ class OpenBefore:
             self._were[descriptor] = path, _look(descriptor)
 
     def written(self) -> list[str]:
-        """The paths of those that look different now."""
-        found = []
+        """The paths of those that look different now, and that some object of Python writes to.
+
+        Others may be written by another process, such as the log that all output goes to.
+        """
+        found = {}
         for descriptor, (path, before) in self._were.items():
             with suppress(OSError):
                 if _READLINK(f"{OPEN}/{descriptor}") == path and _look(descriptor) != before:
-                    found.append(path)
-        return found
+                    found[descriptor] = path
+        return [found[each] for each in found.keys() & _written_to()] if found else []
+
+
+def _written_to() -> set[int]:
+    """The descriptors of all files that Python has open for writing."""
+    with thawed():
+        files = [each for each in gc.get_objects() if type(each) is FileIO and not each.closed]
+    return {each.fileno() for each in files if each.writable()}
 
 
 def _is_file(descriptor: int) -> bool:

@@ -165,6 +165,12 @@ def watch() -> Outside:
     return Outside.current
 
 
+def unwatch() -> None:
+    """Nothing is told any more to whoever was told of changes of files."""
+    if Outside.current is not None:
+        Outside.current.writes = bool
+
+
 @contextmanager
 def permitted(*events: str) -> Iterator[None]:
     """Let weft itself do what a program may not, such as forking to keep a checkpoint."""

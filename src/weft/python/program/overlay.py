@@ -45,6 +45,11 @@ class Overlay:
         self.copied: Callable[[str, str], None] = _nothing
         """Called with the path of a file and that of its private copy, which is new."""
 
+    def end(self) -> None:
+        """Leave nothing behind, nor anything to the collector of garbage."""
+        self.folder.remove()
+        self.copied = _nothing
+
     def drop(self) -> None:
         """Forget what was changed."""
         self._hidden.clear()

@@ -23,15 +23,15 @@ def connect(database: Any, *arguments: Any, **named: Any) -> Any:
     """`sqlite3.connect`."""
     files, real = Files.current, _real["connect"]
     path, query = _path_in(database, named)
-    if files is None or not path:
+    if files is None:
         return real(database, *arguments, **named)
     place = Place(path)
 
     def find() -> list[Deed]:
-        return place.deeds(files, Act.REPLACE, True)
+        return place.deeds(files, Act.REPLACE, True) if path else []
 
     def there() -> Any:
-        if place.path is None:
+        if not path or place.path is None:
             return real(database, *arguments, **named)
         files.assumptions[f"connections to {os.path.basename(path)} are used one at a time"] = None
         for beside in BESIDE:
