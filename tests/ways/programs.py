@@ -45,6 +45,14 @@ def add_to_dict():
     counts["n"] = step(value)
 
 
+def add_to_file():
+    with open("count of weft's tests") as file:
+        value = int(file.read())
+    value = step(value)
+    with open("count of weft's tests", "w") as file:
+        file.write(str(value))
+
+
 def racy_global():
     together(add_to_global)
     assert total == 2, total
@@ -71,8 +79,16 @@ def racy_closure():
 def racy_dict():
     together(add_to_dict)
     assert counts["n"] == 2, counts
+
+
+def racy_file():
+    with open("count of weft's tests", "w") as file:
+        file.write("0")
+    together(add_to_file)
+    with open("count of weft's tests") as file:
+        assert file.read() == "2"
 """
-KINDS = ("racy_global", "racy_attribute", "racy_closure", "racy_dict")
+KINDS = ("racy_global", "racy_attribute", "racy_closure", "racy_dict", "racy_file")
 MODELS = ("free-threaded", "gil")
 Race = tuple[str, str]
 PRODUCT: list[Race] = [(kind, model) for kind in KINDS for model in MODELS]
@@ -81,6 +97,7 @@ VIOLATED = dict.fromkeys(PRODUCT, "violated")
 
 
 def share(number: int) -> list[Race]:
-    """Two of the races, one in each model; eight ways in a row have all of them twice."""
-    first, second = KINDS[number % 4], KINDS[(number + 1 + number // 4) % 4]
+    """Two of the races, one in each model; so many ways in a row as there are kinds have each."""
+    many = len(KINDS)
+    first, second = KINDS[number % many], KINDS[(number + 1 + number // many) % many]
     return [(first, MODELS[0]), (second, MODELS[1])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +26,8 @@ def file_loaded(name: str, code: CodeType) -> Iterator[ModuleType]:
     """The module that a file makes. It is named, and finds its neighbours, as if imported.
 
     That is: its name begins at the outermost folder that is a package, and the folder around that
-    one is on the search path. Where another module has that name, a private one is used.
+    one is on the search path. Where another module has that name, a private one is used. Its
+    builtins are those of programs: else it would get weft's own, in which nothing is modelled.
     """
     path = Path(name).absolute()
     parts, folder = [path.stem], path.parent
@@ -36,6 +38,7 @@ def file_loaded(name: str, code: CodeType) -> Iterator[ModuleType]:
     module = ModuleType(f"weft checks {dotted}" if dotted in sys.modules else dotted)
     module.__file__ = str(path)
     module.__package__ = ".".join(parts[:-1])
+    module.__dict__["__builtins__"] = vars(builtins)
     with first_on_path(str(folder)):
         sys.modules[module.__name__] = module
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _ast
+import builtins
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -61,6 +62,8 @@ def script(name: str, code: CodeType, arguments: Sequence[str]) -> Iterator[Call
     module = ModuleType("__main__")
     module.__file__ = name
     namespace = module.__dict__
+    # Else it would get weft's own, in which nothing is modelled.
+    namespace["__builtins__"] = builtins
     initial = dict(namespace)
     body = FunctionType(code, namespace)
 
