@@ -109,6 +109,7 @@ FOUND = [
     "violated test_racy.py::test_parametrized[racy_attribute-gil]",
     "violated test_racy.py::test_parametrized[racy_closure-free-threaded]",
     "violated test_racy.py::test_parametrized[racy_dict-gil]",
+    "violated test_racy.py::test_parametrized[racy_file-free-threaded]",
     "violated test_racy.py::test_fixture",
     "violated test_racy.py::test_fixture_with_parameters[free-threaded]",
     "violated test_racy.py::test_decorated",
