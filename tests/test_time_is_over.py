@@ -17,12 +17,12 @@ LOOP = 24
 
 
 def goes_round() -> None:
-    """A thread that counts, and so never does the same twice, until it is told to stop."""
+    """A thread that computes, and so never does the same twice, until it is told to stop."""
 
     def worker() -> None:
         rounds = 0
         while not stop:
-            rounds += 1
+            rounds = -rounds + 1 - 2 * rounds
 
     thread = threading.Thread(target=worker, daemon=True)
     thread.start()

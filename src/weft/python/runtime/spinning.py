@@ -1,10 +1,10 @@
 """Finds loops that only wait for another thread, so that they do not make the search endless.
 
-A thread spins when it comes to the same place again, with the same local variables, and all that it
-did since then has changed nothing and told it nothing new. After a few such rounds it has to wait
-for news: until an object it has looked at has changed, or until no other thread can go on. What it
-would do if it went round more often is not explored; the result says so, because data that is not
-in a local variable may have changed unseen.
+A thread spins when it comes to the same place again, with the same local variables but for those
+that only count the rounds, and all that it did since then has changed nothing and told it nothing
+new. After a few such rounds it has to wait for news: until an object it has looked at has changed,
+or until no other thread can go on. What it would do if it went round more often is not explored;
+the result says so, because data that is not in a local variable may have changed unseen.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from weft.python.runtime.address import address
+from weft.python.runtime.counting import NUMBERS, counters
 from weft.python.runtime.place import Spot
 from weft.system.operation import Event, Operation, Operations, StateOf
 from weft.system.single_step import SingleStep
@@ -204,6 +205,7 @@ def _variables(frames: tuple[FrameType, ...]) -> tuple[Any, ...]:
         (frame.f_code, frame.f_lasti, name, _value(value))
         for frame in frames
         for name, value in _locals(frame)
+        if not (name in counters(frame.f_code) and type(value) in NUMBERS)
     )
 
 
