@@ -129,8 +129,9 @@ def test_code_that_never_comes_back_is_ended() -> None:
     program.thread(stuck)
     result = weft.explore(program, stall_seconds=0.2)
     assert result.verdict is Verdict.INCONCLUSIVE
+    place = f"{__file__}:{stuck.__code__.co_firstlineno + 2}"
     assert tuple(map(str, result.unexplored)) == (
-        "what follows a step that ran 0.2 s without coming to an operation",
+        f"what follows a step that ran 0.2 s without coming to an operation: it was at {place}",
     )
 
 

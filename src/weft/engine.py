@@ -63,7 +63,8 @@ def explore(
     if isinstance(system, Settling):
         over = Limit.INTERRUPT in tally.unexplored
         system.settle(complete=all or not tally.findings, over=over)
-    findings = _shown(system, watching, budget, all, tally)
+    until = None if seconds is None else began + seconds
+    findings = _shown(system, watching, budget, all, tally, until)
     guarantee = search.guarantee
     if not tally.runs and not tally.unexplored:
         tally.unexplored[Limit.SAMPLED] = f"anything: {search.name!r} has run no execution"
@@ -100,7 +101,12 @@ def replay(
 
 
 def _shown(
-    system: System, monitors: Sequence[Monitor], budget: Budget, all: bool, tally: Tally
+    system: System,
+    monitors: Sequence[Monitor],
+    budget: Budget,
+    all: bool,
+    tally: Tally,
+    until: float | None,
 ) -> tuple[Finding, ...]:
     if not tally.findings:
         return ()
@@ -108,7 +114,7 @@ def _shown(
     from weft.showing import Showing
 
     found = tuple(tally.findings.values())
-    showing = Showing(system, found, monitors, budget.steps, budget.stall_seconds, exactly=all)
+    showing = Showing(system, found, monitors, budget.steps, budget.stall_seconds, all, until)
     if showing.interrupted:
         tally.unexplored[Limit.INTERRUPT] = INTERRUPTED
     return showing.findings

@@ -14,13 +14,18 @@ from contextlib import contextmanager
 from os import _exit
 from types import FrameType
 
-# `_exit` by name, because that of `os` may be under control.
+from weft.supervision.channel import CODE, PASSED_ON, listens, tell
+
+# By name, because what is in `os` may be under control.
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 AT_ONCE = 130
 """What shells say of a process that was ended by Ctrl-C."""
 
 _asked = False
+_counted = {"own": 0, "passed on": 0}
+"""How many signals have come from elsewhere, and how many the parent of this process has passed on.
+A terminal sends them to both: then they are the same."""
 _others = 0
 """Signals that are on their way without anybody having pressed anything."""
 _last_wishes: list[Callable[[], None]] = []
@@ -48,8 +53,10 @@ def two_steps() -> Iterator[None]:
     """As described, until the end of the block. In other threads than the main one, as usual."""
     global _asked
     _asked = False
+    _counted.update(dict.fromkeys(_counted, 0))
+    signals = (*SIGNALS, PASSED_ON) if PASSED_ON is not None and listens() else SIGNALS
     try:
-        before = [signal.signal(each, _handle) for each in SIGNALS]
+        before = [signal.signal(each, _handle) for each in signals]
     except ValueError:
         yield
         return
@@ -58,18 +65,23 @@ def two_steps() -> Iterator[None]:
     finally:
         _asked = False
         _last_wishes.clear()
-        for number, handler in zip(SIGNALS, before, strict=True):
+        for number, handler in zip(signals, before, strict=True):
             signal.signal(number, handler)
 
 
 def _handle(number: int, frame: FrameType | None) -> None:
     global _asked, _others
-    if _others:
+    if _others and number != PASSED_ON:
         _others -= 1
-    elif _asked:
+        raise KeyboardInterrupt
+    before = max(_counted.values())
+    _counted["passed on" if number == PASSED_ON else "own"] += 1
+    if max(_counted.values()) == before:
+        return
+    if _asked:
         for wish in _last_wishes:
             wish()
+        tell(CODE, AT_ONCE)
         _exit(AT_ONCE)
-    else:
-        _asked = True
+    _asked = True
     raise KeyboardInterrupt

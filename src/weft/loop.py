@@ -40,6 +40,13 @@ class _OutOfTime(Exception):
         self.trace = trace
 
 
+def _place(error: BaseException) -> str:
+    # Hardly ever needed, so that nobody else should wait for the import.
+    from weft.places import place_of
+
+    return place_of(error)
+
+
 class Loop:
     """Runs a system under a strategy, and tallies what comes of it."""
 
@@ -79,13 +86,13 @@ class Loop:
                     self._search(monitors)
         except _OutOfTime as cut:
             self.tally.out_of_time(self._budget, cut.trace)
-        except (Stalled, KeyboardInterrupt):
-            unexplored = self.tally.unexplored
-            if watchdog.fired:
-                ran = f"ran {stall_seconds:g} s without coming to an operation"
-                unexplored[Limit.STALL] = f"what follows a step that {ran}"
+        except (Stalled, KeyboardInterrupt) as error:
+            if not watchdog.fired:
+                self.tally.unexplored[Limit.INTERRUPT] = INTERRUPTED
+            elif self._expired:
+                self.tally.out_of_time(self._budget, place=_place(error))
             else:
-                unexplored[Limit.INTERRUPT] = INTERRUPTED
+                self.tally.stalled(self._budget, _place(error))
 
     def _moved(self) -> object:
         return self.tally.transitions, [execution.depth for execution in self._running]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -120,3 +120,20 @@ class Result:
     def blocked(self) -> int:
         """Executions that were abandoned because what follows is explored elsewhere."""
         return self.counts.blocked
+
+
+def with_budget(result: Result, seconds: float | None) -> Result:
+    """The result, with the budget that was given where an exploration had the rest of it."""
+    told = [
+        Unexplored(Limit.SECONDS, f"what needs more than {seconds:g} s{_where(each.what)}")
+        if each.limit is Limit.SECONDS
+        else each
+        for each in result.unexplored
+    ]
+    return replace(result, unexplored=tuple(told))
+
+
+def _where(what: str) -> str:
+    """What is said after the time: where an execution was when it was over."""
+    _, mark, where = what.partition(" s: ")
+    return f": {where}" if mark else ""

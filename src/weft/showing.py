@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
+from time import monotonic
 
 from weft.errors import NonDeterminism
 from weft.explain import Explaining
@@ -13,6 +15,8 @@ from weft.system.interfaces import Monitor, System
 from weft.system.trace import Finding
 from weft.watchdog import Stalled, Watchdog
 
+# `monotonic` by name, because the clock of `time` may be under control when it is read.
+
 MINIMISING = Effort(executions=1_000, seconds=5.0)
 EXPLAINING = Effort(executions=300, seconds=2.0)
 """What may be spent on the findings of one exploration, besides what it took to find them."""
@@ -21,7 +25,8 @@ EXPLAINING = Effort(executions=300, seconds=2.0)
 class Showing:
     """What is shown of the findings of an exploration.
 
-    `exactly`: whether a finding has to say the very same with a smaller schedule.
+    `exactly`: whether a finding has to say the very same with a smaller schedule. `until`: when the
+    time of the exploration is over. What has been found is replayed in any case.
     """
 
     def __init__(
@@ -32,7 +37,9 @@ class Showing:
         steps: int,
         stall_seconds: float,
         exactly: bool,
+        until: float | None,
     ) -> None:
+        self._until = until
         self._system = system
         self._monitors = monitors
         self._steps = steps
@@ -50,24 +57,35 @@ class Showing:
         )
 
     def _smallest(self, findings: Sequence[Finding]) -> Sequence[Finding]:
-        runs = Runs(self._system, self._monitors, self._steps, MINIMISING)
+        if self._is_late():
+            return findings
+        runs = self._runs(MINIMISING)
         minimising = Minimising(runs, findings, self._exactly)
         with self._patient(runs):
             minimising.run()
         return minimising.smallest()
 
     def _explained(self, findings: list[Finding]) -> tuple[Finding, ...]:
-        runs = Runs(self._system, self._monitors, self._steps, EXPLAINING)
+        if self._is_late():
+            return tuple(findings)
+        runs = self._runs(EXPLAINING)
         explaining = Explaining(self._system, runs)
         with self._patient(runs):
             for number, finding in enumerate(findings):
                 findings[number] = explaining.explained(finding)
         return tuple(findings)
 
+    def _is_late(self) -> bool:
+        return self._until is not None and monotonic() >= self._until
+
+    def _runs(self, effort: Effort) -> Runs:
+        return Runs(self._system, self._monitors, self._steps, effort, self._until)
+
     @contextmanager
     def _patient(self, runs: Runs) -> Iterator[None]:
         """Run something that may stall, or be interrupted by a user who does not want to wait."""
-        watchdog = Watchdog(self._stall_seconds, lambda: (runs.executions, runs.depth))
+        moved = partial(_moved, runs)
+        watchdog = Watchdog(self._stall_seconds, moved, self._until, runs.stop)
         try:
             with watchdog:
                 yield
@@ -87,3 +105,7 @@ class Showing:
             f"{self._system.name}: {finding.message}",
             "make sure that the program depends on nothing but its schedule",
         )
+
+
+def _moved(runs: Runs) -> object:
+    return runs.executions, runs.depth

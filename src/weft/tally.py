@@ -73,7 +73,8 @@ class Tally:
     def note_limits(self, trace: Trace, budget: Budget) -> None:
         """What an execution leaves unexplored."""
         if trace.ending is Ending.STEPS:
-            self.unexplored[Limit.STEPS] = f"executions longer than {budget.steps:,} steps"
+            told = f"executions longer than {budget.steps:,} steps{_loop(trace)}"
+            self.unexplored[Limit.STEPS] = told
         if trace.ending is Ending.CUT:
             # What lies beyond a bound is named by it, if the strategy states one.
             self.unexplored[Limit.BOUND] = CUT_OFF
@@ -96,14 +97,18 @@ class Tally:
             over = True
         return over
 
-    def out_of_time(self, budget: Budget, trace: Trace) -> None:
-        """The time was over in the middle of an execution, perhaps in a loop that does not end."""
-        told = f"what needs more than {budget.seconds:g} s"
-        places = Counter(event.step.where for event in trace.events)
-        for place, times in places.most_common(1):
-            if times > LOOPING:
-                told += f": an execution had come to {place} {times:,} times"
-        self.unexplored[Limit.SECONDS] = told
+    def out_of_time(self, budget: Budget, trace: Trace | None = None, place: str = "") -> None:
+        """The time was over in the middle of an execution, perhaps in a loop that does not end.
+
+        `place` is where it was, if it did not come to its next operation.
+        """
+        where = f": an execution was at {place}" if place else "" if trace is None else _loop(trace)
+        self.unexplored[Limit.SECONDS] = f"what needs more than {budget.seconds:g} s{where}"
+
+    def stalled(self, budget: Budget, place: str) -> None:
+        """A step has not come to its end; this is where it was."""
+        ran = f"ran {budget.stall_seconds:g} s without coming to an operation"
+        self.unexplored[Limit.STALL] = f"what follows a step that {ran}: it was at {place}"
 
     def counts(self) -> Counts:
         return Counts(
@@ -114,3 +119,12 @@ class Tally:
             events=self.events,
             deepest=self.deepest,
         )
+
+
+def _loop(trace: Trace) -> str:
+    """Which loop has made an execution long, if one has."""
+    places = Counter(event.step.where for event in trace.events)
+    for place, times in places.most_common(1):
+        if times > LOOPING:
+            return f": an execution had come to {place} {times:,} times"
+    return ""

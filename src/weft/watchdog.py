@@ -17,9 +17,12 @@ from types import TracebackType
 from typing import Any
 
 from weft import interrupts
+from weft.supervision.channel import STALLED, listens, tell
 
 SIGNALS = 3
 """How often to interrupt code that does not come back."""
+OVERTIME, SHARE = 0.25, 0.02
+"""How many seconds, and which share of its time, something has to end when its time is over."""
 GRACE = 2.0
 """How many seconds an interruption has at least to take effect."""
 LAST_WORDS = (
@@ -52,6 +55,10 @@ class Watchdog:
         """`expires` is called, in another thread, when the deadline by the monotonic clock is
         over."""
         self._seconds = seconds
+        self._overtime = OVERTIME
+        if deadline is not None:
+            self._overtime += SHARE * (deadline - monotonic())
+        self._late = False
         self._progress = progress
         self._deadline = deadline
         self._expires = expires
@@ -102,7 +109,9 @@ class Watchdog:
             if self._over.acquire(timeout=max(0.0, self._deadline - monotonic())):
                 return True
             self._deadline = None
+            self._late = True
             self._expires()
+            return self._over.acquire(timeout=self._overtime)
         return self._over.acquire(timeout=max(0.0, until - monotonic()))
 
     def _watch(self) -> None:
@@ -110,7 +119,7 @@ class Watchdog:
         signals = 0
         while not self._wait():
             now = self._progress()
-            if now == seen and not self.fired:
+            if (now == seen or self._late) and not self.fired:
                 # Hardly ever needed, so that nobody else should wait for the import.
                 import ctypes
 
@@ -121,6 +130,10 @@ class Watchdog:
                 signals += 1
                 interrupts.expect()
                 signal.pthread_kill(self._target, signal.SIGINT)
+            elif now == seen and listens():
+                # The parent ends the process, and tells where it was.
+                tell(STALLED, self._seconds)
+                return
             elif now == seen:
                 # It catches whatever is raised in it. Nothing is left but to end the process.
                 sys.stderr.write(f"weft: {LAST_WORDS}\n")

@@ -11,6 +11,7 @@ from tests.cli.conftest import Weft
 from weft.cli.demonstrating import END, INTRODUCTION
 from weft.cli.initialising import TABLE
 from weft.config import load
+from weft.config.profiles import DEFAULTS
 from weft.report.kinds import KINDS
 
 
@@ -42,7 +43,7 @@ def test_init_makes_a_file(weft: Weft, tmp_path: Path) -> None:
     made = "made pyproject.toml, with [tool.weft] in it: every option, as a comment\n"
     assert weft("init") == (0, made, "")
     assert (tmp_path / "pyproject.toml").read_text() == TABLE
-    assert load(tmp_path) == {}
+    assert load(tmp_path) == DEFAULTS
     again = "pyproject.toml has [tool.weft] already; nothing was changed\n"
     assert weft("init") == (0, again, "")
     assert (tmp_path / "pyproject.toml").read_text() == TABLE

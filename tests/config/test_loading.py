@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from weft.config import PROFILES, load
+from weft.config.profiles import DEFAULTS
 from weft.errors import WeftError
 
 FREE = dict.fromkeys(["executions", "seconds", "preemptions", "delays", "depth"])
@@ -21,7 +22,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_without_a_file_there_are_no_options(tmp_path: Path) -> None:
-    assert load(tmp_path) == {}
+    assert load(tmp_path) == DEFAULTS
 
 
 def test_the_options_are_those_of_explore(tmp_path: Path) -> None:
@@ -71,13 +72,13 @@ def test_the_nearest_file_with_a_table_counts(tmp_path: Path) -> None:
     deepest = inner / "c"
     deepest.mkdir()
     (deepest / "test_it.py").write_text("")
-    assert load(tmp_path) == {"steps": 1}
-    assert load(inner) == {"steps": 2}
-    assert load(deepest / "test_it.py") == {"steps": 2}
+    assert load(tmp_path) == {**DEFAULTS, "steps": 1}
+    assert load(inner) == {**DEFAULTS, "steps": 2}
+    assert load(deepest / "test_it.py") == {**DEFAULTS, "steps": 2}
 
 
 def test_what_does_not_mention_it_need_not_be_toml(tmp_path: Path) -> None:
-    assert load(written(tmp_path, "[[[\n")) == {}
+    assert load(written(tmp_path, "[[[\n")) == DEFAULTS
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,8 @@ def test_out_of_time() -> None:
         "  what needs more than 1e-09 s\n"
         "\n"
         "what to do:\n"
-        "  allow more time (--seconds, seconds=)\n" + SMALLER + REST
+        "  allow more time (--seconds, seconds=): 60 s unless told, any with --profile exhaustive\n"
+        + SMALLER + REST
     )
 
 
@@ -155,8 +156,10 @@ def test_stalled() -> None:
 
     program.thread(hang)
     text = report(explore(program, stall_seconds=0.05), program)
+    line = hang.__code__.co_firstlineno + 2
+    ran = "what follows a step that ran 0.05 s without coming to an operation"
     assert text.split("\n\n")[1:3] == [
-        "not explored:\n  what follows a step that ran 0.05 s without coming to an operation",
+        f"not explored:\n  {ran}: it was at tests/report/test_text.py:{line}",
         "what to do:\n"
         "  look for code between two operations that does not come to an end\n"
         "  if it only needs longer, allow that (stall_seconds=)",

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 
 from weft.cli.codes import ERROR, INCONCLUSIVE
-from weft.cli.hashing import settle
 from weft.errors import WeftError
 from weft.interrupts import two_steps
 
@@ -16,12 +15,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is not None:
         return _run(argv)
     argv = sys.argv[1:]
-    settle(argv)
-    # Only now, because the process may have been started anew.
-    from weft.cli.streams import Streams
+    # Only now, lest whoever uses a part of this waits for the import.
+    from weft.cli.supervising import supervised
 
-    streams = Streams()
-    return streams.settled(_run(argv))
+    return supervised(argv, _run)
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -42,17 +39,21 @@ def _run(argv: Sequence[str]) -> int:
     except BrokenPipeError:
         # Whoever read the report has seen enough.
         return ERROR
+    except Exception as error:
+        from weft.cli.failing import of_its_own
+
+        return complain(of_its_own(error))
     return code
 
 
 def complain(error: WeftError) -> int:
     """Print an error; the exit code for it."""
-    from weft.loading.blame import ITSELF
+    from weft.places import ITSELF
     from weft.report.words import near
 
-    print(f"weft: {near(str(error))}", file=sys.stderr)
     if isinstance(error.__cause__, Exception) and error.where == ITSELF:
-        import traceback
+        from weft.cli.failing import of_its_own
 
-        traceback.print_exception(error.__cause__)
+        error = of_its_own(error.__cause__)
+    print(f"weft: {near(str(error))}", file=sys.stderr)
     return ERROR

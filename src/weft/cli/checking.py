@@ -15,15 +15,17 @@ from weft.cli.codes import INCONCLUSIVE, together
 from weft.cli.exploring import Outcome, explored
 from weft.cli.files import json_text, write_all, write_refusal
 from weft.cli.output import width
+from weft.cli.spending import Spending
 from weft.cli.streams import flush
 from weft.config import load
 from weft.errors import NonDeterminism, WeftError
-from weft.escaping import one_line
+from weft.escaping import one_line, plain_data
 from weft.loading import Found, NothingToCheck, Target, modules_of_its_own, opened, targets
 from weft.report.hints import hint
-from weft.report.run import Checked, Run
+from weft.report.run import Run
 from weft.report.text import number, report
 from weft.report.words import near
+from weft.supervision.channel import ENTRY, tell
 
 
 @dataclass
@@ -91,12 +93,16 @@ def _check_all(named: Sequence[Target], arguments: Namespace, done: Done) -> Non
 
 def _check(target: Target, arguments: Namespace, done: Done) -> None:
     config = _config(target, arguments.profile)
+    spending = Spending(arguments, config)
+    spending.loads(str(target))
     with opened(target) as there:
         _check_strategy(arguments.strategy, config)
         for reason in there.left_out:
             done.leave_out(reason)
         for n, found in enumerate(there.found, 1):
-            outcome = explored(found, arguments, config)
+            rest = [each.name for each in there.found[n:]]
+            spending.leaves(rest)
+            outcome = explored(found, arguments, config, spending)
             done.outcomes.append(outcome)
             if outcome.error is not None:
                 complain(outcome.error)
@@ -108,6 +114,9 @@ def _check(target: Target, arguments: Namespace, done: Done) -> None:
                 done.interrupted = True
                 _tell_interrupted(there.found[n:])
                 return
+            if rest and arguments.json:
+                _tell_entry(outcome)
+            spending.ends()
 
 
 def _check_strategy(given: str | None, config: Mapping[str, Any]) -> None:
@@ -147,19 +156,14 @@ def _print_report(outcome: Outcome) -> None:
 
 
 def _run(outcomes: Sequence[Outcome], left_out: Sequence[str], interrupted: bool, code: int) -> Run:
-    systems = [
-        Checked(
-            each.name,
-            each.target,
-            each.result,
-            each.schedules,
-            each.locked.notes,
-            each.locked.answers,
-            each.error,
-        )
-        for each in outcomes
-    ]
-    return Run(systems, code, interrupted, left_out)
+    return Run([each.checked for each in outcomes], code, interrupted, left_out)
+
+
+def _tell_entry(outcome: Outcome) -> None:
+    """Tell the parent process what came of a system, in case that something happens to this one."""
+    from weft.report.json import system_object
+
+    tell(ENTRY, {"code": outcome.code, "report": plain_data(system_object(outcome.checked))})
 
 
 def _tell_interrupted(rest: Sequence[Found]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Mapping
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,15 +12,17 @@ from weft.api import OF_PYTHON, explore
 from weft.cli import complain, lessons
 from weft.cli.codes import ERROR, OF_VERDICT
 from weft.cli.locked import NOTHING, Locked, with_the_lock
+from weft.cli.matters import FOR_FUNCTIONS, matters
 from weft.cli.showing import progress
+from weft.cli.spending import Spending
 from weft.errors import WeftError
 from weft.loading import Found, blaming
 from weft.quiet import quiet
-from weft.result import Limit, Result
+from weft.report.run import Checked
+from weft.result import Limit, Result, with_budget
 from weft.system.interfaces import System
 
 FOR_ALL = ("executions", "seconds", "steps", "preemptions", "delays", "depth", "all")
-FOR_FUNCTIONS = ("timeouts", "spurious", "random", "clock", "scheduling", "instrument", "fail_on")
 """The options, as `weft.explore` takes them."""
 WITHOUT_TRACE = ("undo", "write_through")
 """Options for functions that no schedule has: a replay writes nothing for real."""
@@ -49,24 +51,41 @@ class Outcome(NamedTuple):
         return self.result is not None and Limit.INTERRUPT in dict(self.result.unexplored)
 
     @property
+    def checked(self) -> Checked:
+        """The same, as reports are made from it."""
+        return Checked(
+            self.name,
+            self.target,
+            self.result,
+            self.schedules,
+            self.locked.notes,
+            self.locked.answers,
+            self.error,
+        )
+
+    @property
     def word(self) -> str:
         return "error" if self.result is None else self.result.verdict.value
 
 
-def explored(found: Found, arguments: Namespace, config: Mapping[str, Any]) -> Outcome:
+def explored(
+    found: Found, arguments: Namespace, config: Mapping[str, Any], spending: Spending
+) -> Outcome:
     """What comes of it; errors are part of that."""
     try:
         system = found.build()
         options = _options(found, system, arguments, config)
+        seconds = options["seconds"]
+        options["seconds"] = spending.begins(found.name, str(found.target), seconds)
         strategy = options.pop("strategy", DEFAULT)
         if not isinstance(system, System):
             # Copies of the process do not watch data, so there is nothing to know beforehand.
             known = () if options.get("undo") == "fork" else lessons.known(str(found.target))
             options.setdefault("visible", known)
         printing = nullcontext() if isinstance(system, System) else quiet()
-        with progress(arguments) as live, blaming(f"the exploration of {found.name}"), printing:
+        with progress(arguments, found, options) as live, _blaming(found), printing:
             told = options if live is None else {**options, "progress": live}
-            result = explore(system, strategy, **told)
+            result = with_budget(explore(system, strategy, **told), seconds)
             locked = NOTHING
             if not isinstance(system, System):
                 locked = with_the_lock(system, strategy, told, result)
@@ -102,16 +121,12 @@ def _kept(
     """Write a schedule for each finding; where one is, None if it could not be written."""
     if not result.findings:
         return ()
-    from weft.python.settings import Settings
     from weft.schedule import recorded, store
     from weft.schedule.storing import FOLDER
 
     matter: dict[str, Any] = {}
     if not isinstance(system, System):
-        defaults = vars(Settings())
-        matter = {name: options.get(name, defaults[name]) for name in FOR_FUNCTIONS}
-        matter["instrument"] = list(matter["instrument"])
-        matter["visible"] = list(getattr(result.explored, "learnt", ()))
+        matter = matters(options, result.explored)
     paths: list[Path | None] = []
     for finding in result.findings:
         assert result.explored is not None
@@ -122,3 +137,7 @@ def _kept(
             what = f"the schedule could not be kept: {error.strerror or error}"
             complain(WeftError(what, str(FOLDER), NOT_KEPT))
     return tuple(paths)
+
+
+def _blaming(found: Found) -> AbstractContextManager[None]:
+    return blaming(f"the exploration of {found.name}")

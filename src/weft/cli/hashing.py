@@ -2,7 +2,7 @@
 
 Python hashes strings differently in each process, unless PYTHONHASHSEED is set before it starts. A
 schedule would not fit a program that starts its threads from a set. So the command line starts
-itself anew, once, with the seed set. Whoever has set it has the last word.
+the process that runs programs with the seed set. Whoever has set it has the last word.
 
 It does so as well if Python leaves out asserts (`-O`, PYTHONOPTIMIZE): what the program says must
 hold would not be checked, in its own files and in all that they import.
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from weft.hash_seed import VARIABLE, is_seed
 
@@ -21,25 +21,29 @@ MAX_BYTES = 64 << 20
 """How large a schedule may be, as in `weft.schedule.limits`, which takes long to import."""
 
 
-def settle(argv: Sequence[str]) -> None:
-    """Start again with a seed and with asserts, if either is missing and programs are to be run."""
+def runs_programs(argv: Sequence[str]) -> bool:
+    """Whether the command runs programs."""
+    return argv[:1] in (["check"], ["demo"], ["replay"])
+
+
+def anew(argv: Sequence[str]) -> tuple[Sequence[str], Mapping[str, str]] | None:
+    """The arguments of Python, and the environment, with a seed and with asserts.
+
+    None if neither is missing.
+    """
     seed = _wanted(argv)
-    runs = argv[:1] in (["check"], ["demo"], ["replay"])
-    if not runs or os.name != "posix":
-        return
+    environment = dict(os.environ)
     before = sys.orig_argv[1:]
     words = with_asserts(before) if sys.flags.optimize else before
     # Were it started in another way without asserts, it would be started again and again.
-    asserts = words != before or (sys.flags.optimize and OPTIMIZE in os.environ)
+    asserts = words != before or (sys.flags.optimize and OPTIMIZE in environment)
     if asserts:
-        os.environ.pop(OPTIMIZE, None)
-    if seed is not None and VARIABLE not in os.environ:
-        os.environ[VARIABLE] = seed
+        environment.pop(OPTIMIZE, None)
+    if seed is not None and VARIABLE not in environment:
+        environment[VARIABLE] = seed
     elif not asserts:
-        return
-    if sys.stdout is not None:
-        sys.stdout.flush()
-    os.execv(sys.executable, [sys.executable, *words])
+        return None
+    return words, environment
 
 
 def with_asserts(words: Sequence[str]) -> list[str]:

@@ -5,17 +5,38 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from weft.loading import Found
+from weft.supervision.channel import listens
 
 if TYPE_CHECKING:
+    from weft.progress import Progress
     from weft.progress.live import Live
 
 
 @contextmanager
-def progress(arguments: Namespace) -> Iterator[Live | None]:
-    """What the engine is to tell; None where nobody looks."""
+def progress(
+    arguments: Namespace, found: Found, options: Mapping[str, Any]
+) -> Iterator[Progress | None]:
+    """Whom the engine is to tell; None where nobody is."""
+    with _shown(arguments) as live:
+        if not listens():
+            yield live
+            return
+        from weft.supervision.progress import Telling
+
+        telling = Telling(found, options, live)
+        try:
+            yield telling
+        finally:
+            telling.stop()
+
+
+@contextmanager
+def _shown(arguments: Namespace) -> Iterator[Live | None]:
     if arguments.quiet or arguments.json or not _watched():
         yield None
         return

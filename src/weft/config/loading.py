@@ -7,7 +7,7 @@ from os.path import exists
 from pathlib import Path
 from typing import Any
 
-from weft.config.profiles import PROFILES
+from weft.config.profiles import DEFAULTS, PROFILES
 from weft.errors import WeftError
 from weft.storage.parsing import NotParsed, parse_toml
 from weft.storage.reading import Unreadable, read_bytes
@@ -23,13 +23,13 @@ def load(start: Path, profile: str | None = None) -> dict[str, Any]:
     """The options of the project that a file or folder is in, as `weft.explore` takes them.
 
     They are in `[tool.weft]` of the nearest `pyproject.toml` that has it, in this folder or one
-    around it; without any there are none. Those of the profile come on top: of the one named here,
-    or else of the one that the file chooses by `profile = "…"`.
+    around it. Those of the profile come on top: of the one named here, or else of the one that the
+    file chooses by `profile = "…"`. What nobody says has its default.
     """
     path, table = _nearest(start)
     where = f"{path}, {TABLE}" if path else "the command line"
     if not table and profile is None:
-        return {}
+        return dict(DEFAULTS)
     # Only whoever has options waits for the import.
     from weft.config.options import read, unknown
     from weft.storage.schema import written
@@ -44,7 +44,7 @@ def load(start: Path, profile: str | None = None) -> dict[str, Any]:
     if profile is None:
         profile = table.get(CHOSEN)
         if profile is None:
-            return found
+            return {**DEFAULTS, **found}
         if not isinstance(profile, str):
             what = f"{CHOSEN} = {written(profile)} is not possible"
             raise WeftError(what, where, 'name a profile: "quick"')
@@ -52,7 +52,7 @@ def load(start: Path, profile: str | None = None) -> dict[str, Any]:
         where = f"--profile {profile}" if path is None else f"--profile {profile}; {path}"
     if profile not in known:
         raise unknown("profile", profile, known, where)
-    return {**found, **PROFILES.get(profile, {}), **read_own.get(profile, {})}
+    return {**DEFAULTS, **found, **PROFILES.get(profile, {}), **read_own.get(profile, {})}
 
 
 def _tables(profiles: Any, where: str) -> Mapping[str, Mapping[str, Any]]:

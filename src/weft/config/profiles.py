@@ -8,6 +8,8 @@ from typing import Any
 UNLIMITED = ("executions", "seconds", "preemptions", "delays", "depth")
 """The limits that can be lifted."""
 
+DEFAULTS: Mapping[str, Any] = {"seconds": 60.0}
+"""What holds on the command line and under pytest unless something else is said."""
 PROFILES: Mapping[str, Mapping[str, Any]] = {
     "quick": {"preemptions": 2, "seconds": 5.0},
     "ci": {"seconds": 60.0},

@@ -1,13 +1,12 @@
 """Finds what `weft check` is pointed at: systems and functions, in files and in modules."""
 
-from weft.loading.blame import ITSELF, blaming
+from weft.loading.blame import blaming
 from weft.loading.discovery import modules_of_its_own, targets
 from weft.loading.found import Found
 from weft.loading.opening import NothingToCheck, Opened, opened
 from weft.loading.target import Target, parse_target
 
 __all__ = [
-    "ITSELF",
     "Found",
     "NothingToCheck",
     "Opened",

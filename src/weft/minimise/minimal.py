@@ -60,8 +60,8 @@ class Minimising:
         except Spent:
             pass
         for name in self._best:
-            if self._cut(name):
-                with suppress(Spent):
+            with suppress(Spent):
+                if self._cut(name):
                     self._change(name, stops=True)
 
     def smallest(self) -> list[Finding]:

@@ -63,13 +63,22 @@ class Runs:
     """Runs executions of one system, as long as there is effort left."""
 
     def __init__(
-        self, system: System, monitors: Sequence[Monitor], steps: int, effort: Effort
+        self,
+        system: System,
+        monitors: Sequence[Monitor],
+        steps: int,
+        effort: Effort,
+        until: float | None = None,
     ) -> None:
+        """`until`: when everything has to be over, whatever the effort."""
         self._system = system
         self._monitors = monitors
         self._steps = steps
         self._effort = effort
         self._until = monotonic() + effort.seconds
+        if until is not None:
+            self._until = min(self._until, until)
+        self._stopped = False
         self.executions = 0
         """How many were run."""
         self._running: Execution | None = None
@@ -84,11 +93,20 @@ class Runs:
         """How many may still be run."""
         return self._effort.executions - self.executions
 
+    def stop(self) -> None:
+        """Another thread says that the time is over: no execution is to take another step."""
+        self._stopped = True
+        if self._running is not None:
+            self._running.steps = 0
+
     def run(self, strategy: Strategy, anyway: bool = False) -> Run | None:
         """One execution; None if it came to something that ends explorations.
 
-        Raises `Spent` if there is no effort left, unless it is to be run anyway.
+        Raises `Spent` if there is no effort left, unless it is to be run anyway; or if it was
+        stopped.
         """
+        if self._stopped:
+            raise Spent
         if not anyway and (self.left <= 0 or monotonic() >= self._until):
             raise Spent
         interrupts.heed()
@@ -104,6 +122,8 @@ class Runs:
             # not worth the finding. What is not of a kind of its own is a mistake of ours.
             return None
         interrupts.heed()
+        if self._stopped:
+            raise Spent
         findings = tuple(found for monitor in self._monitors for found in monitor.end(trace))
         return Run(trace, findings, tuple(noting.preempting), tuple(noting.chosen))
 

@@ -21,7 +21,7 @@ from weft.python.runtime.garbage import Garbage, collected_at_fixed_points
 from weft.python.runtime.place import caller
 from weft.python.settings import Settings
 from weft.python.system import PythonSystem
-from weft.result import Limit, Result, Unexplored
+from weft.result import Result, with_budget
 from weft.strategy import FACTORIES
 from weft.strategy import Search as Choosing
 from weft.strategy.exhaustive import Exhaustive
@@ -94,7 +94,7 @@ def _explore(
                         before += system.runs
                         system = renewed
                 if tries[0].settles(result) and (result.findings or found is None):
-                    result = _with_budget(result, budget)
+                    result = with_budget(result, budget)
                     return replace(result, total_executions=before + result.total_executions)
             del tries[0]
             before += system.runs
@@ -151,23 +151,6 @@ def _round(
     told = {each.message for each in counted}
     found = tuple(each for each in races.found.values() if each.message not in told)
     return replace(result, races=(*counted, *found))
-
-
-def _with_budget(result: Result, seconds: float | None) -> Result:
-    """The result, with the budget that was given where one round had the rest of it."""
-    told = [
-        Unexplored(Limit.SECONDS, f"what needs more than {seconds:g} s{_where(each.what)}")
-        if each.limit is Limit.SECONDS
-        else each
-        for each in result.unexplored
-    ]
-    return replace(result, unexplored=tuple(told))
-
-
-def _where(what: str) -> str:
-    """What is said after the time: where an execution was when it was over."""
-    _, mark, where = what.partition(" s: ")
-    return f": {where}" if mark else ""
 
 
 def _refuse_data(restart: Restart, known: Lessons) -> None:

@@ -12,7 +12,10 @@ SMALLER = (
 )
 ADVICE = {
     Limit.EXECUTIONS: ("allow more executions (--executions, executions=)", *SMALLER),
-    Limit.SECONDS: ("allow more time (--seconds, seconds=)", *SMALLER),
+    Limit.SECONDS: (
+        "allow more time (--seconds, seconds=): 60 s unless told, any with --profile exhaustive",
+        *SMALLER,
+    ),
     Limit.SAMPLED: (
         "use a strategy that explores everything, such as the default (--strategy dpor)",
         "if yours is complete or has a bound, let its class say so: guarantee = weft.COMPLETE",

@@ -10,7 +10,7 @@ from typing import Any
 
 from weft.errors import WeftError
 from weft.report.passing import passes_if
-from weft.report.run import Run
+from weft.report.run import Checked, Run
 from weft.report.words import failed, near, shown, text_of, waits
 from weft.result import Result
 from weft.system.called import called
@@ -33,15 +33,8 @@ def run_object(run: Run) -> dict[str, Any]:
     """All that was checked at once."""
     from importlib.metadata import version
 
-    systems = []
-    for each in run.systems:
-        entry: dict[str, Any] = {"name": each.name, "target": each.target}
-        if each.error is not None:
-            entry["error"] = error_object(each.error)
-        if each.result is not None and each.result.explored is not None:
-            explored = each.result.explored
-            entry |= result_object(each.result, explored, each.schedules, each.with_lock)
-        systems.append(entry)
+    systems = [dict(each) for each in run.before]
+    systems += map(system_object, run.systems)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -51,6 +44,17 @@ def run_object(run: Run) -> dict[str, Any]:
         "systems": systems,
         "not_checked": list(run.not_checked),
     }
+
+
+def system_object(each: Checked) -> dict[str, Any]:
+    """What came of one system."""
+    entry: dict[str, Any] = {"name": each.name, "target": each.target}
+    if each.error is not None:
+        entry["error"] = error_object(each.error)
+    if each.result is not None and each.result.explored is not None:
+        explored = each.result.explored
+        entry |= result_object(each.result, explored, each.schedules, each.with_lock)
+    return entry
 
 
 def result_object(

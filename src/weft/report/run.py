@@ -37,3 +37,5 @@ class Run(NamedTuple):
     exit_code: int
     interrupted: bool = False
     not_checked: Sequence[str] = ()
+    before: Sequence[Mapping[str, Any]] = ()
+    """What was checked by a process that is gone, as `report.json` has it."""

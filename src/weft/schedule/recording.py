@@ -29,13 +29,13 @@ def recorded(
     options: Mapping[str, Any] | None = None,
 ) -> Schedule:
     """The schedule of a finding; with a target and options it can be replayed from its file."""
-    folder = os.path.dirname(os.path.abspath(target.file)) if target and target.file else ""
+    folder = folder_of(target)
     events = finding.trace.events[: len(finding.schedule)] if finding.trace is not None else ()
     return Schedule(
         kind=finding.kind,
-        message=ADDRESS.sub("", _below(finding.message, folder)),
+        message=ADDRESS.sub("", below(finding.message, folder)),
         steps=tuple(_step(event, system, folder) for event in events),
-        target="" if target is None else _portable(target),
+        target="" if target is None else portable(target),
         arguments=None if target is None else target.arguments,
         options=options or {},
         hash_seed=hash_seed(),
@@ -65,7 +65,7 @@ def _step(event: Event, system: System, folder: str) -> Step:
         system.thread_name(event.thread),
         verb,
         thing,
-        _below(event.step.where, folder),
+        below(event.step.where, folder),
         _value(event, system),
     )
 
@@ -85,12 +85,17 @@ def _value(event: Event, system: System) -> int | str | None:
     return value if value or event.step.choosing else None
 
 
-def _below(text: str, folder: str) -> str:
+def below(text: str, folder: str) -> str:
     """The text without the path of the target's folder."""
     return text.replace(os.path.join(folder, ""), "") if folder else text
 
 
-def _portable(target: Target) -> str:
+def folder_of(target: Target | None) -> str:
+    """The folder of the target's file, if it has one."""
+    return os.path.dirname(os.path.abspath(target.file)) if target and target.file else ""
+
+
+def portable(target: Target) -> str:
     """The target with its file relative to the current directory, if it is below that."""
     if not target.file:
         return str(target)

@@ -93,8 +93,13 @@ def _temporary() -> str:
     )
 
 
+def sweep() -> None:
+    """Remove the folders of processes that are gone."""
+    _sweep(_temporary())
+
+
 def _sweep(above: str) -> None:
-    """Remove the folders of processes that are gone, once for each process."""
+    """The same, once for each process."""
     if above in _swept:
         return
     _swept.add(above)

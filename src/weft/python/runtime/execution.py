@@ -386,6 +386,8 @@ class PythonExecution(Threads):
                     for watch in self._watching:
                         watch(event, self)
             choice = self._choose()
+            if choice is not None and world.noting is not None:
+                world.noting(self, choice)
         except BaseException as error:
             world.current = self
             if memory is not None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from weft.system.operation import Choice
 
 if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
 
 current: PythonExecution | None = None
+noting: Callable[[PythonExecution, Choice], None] | None = None
+"""Called before each step with who takes it, if somebody wants to know."""
 
 
 def serial() -> int:

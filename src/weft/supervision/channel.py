@@ -1,0 +1,89 @@
+"""What a child tells its parent: lines, each with a word and what belongs to it.
+
+Where there is no parent, nothing is told.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import suppress
+from os import getpid, write
+from typing import Any
+
+# By name, because those of `os` may be under control.
+
+MARK = b"weft "
+"""How a line begins. What else comes through the pipe is the stack of a process that crashes."""
+UNTIL, CODE, ABOUT, STRATEGY, COUNTS, REST, ENTRY, STALLED, OPTIONS = (
+    b"until",
+    b"code",
+    b"about",
+    b"strategy",
+    b"counts",
+    b"rest",
+    b"entry",
+    b"stalled",
+    b"options",
+)
+"""What is told: how many seconds from now on it may take, or `none`; the exit code; what is being
+checked, and how; how far that has come; what comes after it; the report of what was checked; that
+it does not come back from a step; and how the program is run."""
+PASSED_ON = signal.SIGUSR1 if hasattr(signal, "SIGUSR1") else None
+"""By this one a parent passes on that it was asked to end. A child may have been asked as well, by
+the same stroke of a key, and can tell the two apart."""
+STACK = signal.SIGUSR2 if hasattr(signal, "SIGUSR2") else None
+"""Asks a child, whatever it does, to write where it is."""
+LONGEST = 16 << 20
+"""How many bytes a line may have."""
+
+_pipe = -1
+_process = 0
+schedule = -1
+"""The descriptor of the memory for the last schedule, if there is one."""
+began: float | None = None
+"""When the command has begun, by the monotonic clock."""
+
+
+def begin(pipe: int, lifeline: int, memory: int, when: int) -> None:
+    """From now on this process is a child, and tells through the pipe.
+
+    The parent holds the other end of the lifeline, and nothing comes through it. When the parent
+    has gone, however that was, the system sends a signal, and the child ends, whatever it does.
+    """
+    global _pipe, _process, schedule, began
+    # Only whoever is a child waits for the imports.
+    import faulthandler
+    from fcntl import F_SETFL, F_SETOWN, fcntl
+
+    _pipe, _process, schedule, began = pipe, os.getpid(), memory, when / 1000
+    for each in (pipe, lifeline, memory):
+        if each >= 0:
+            os.set_inheritable(each, False)
+    faulthandler.enable(file=pipe, all_threads=False)
+    if STACK is not None:
+        faulthandler.register(STACK, file=pipe, all_threads=False)
+    # Not every system can do so for pipes.
+    with suppress(OSError):
+        fcntl(lifeline, F_SETOWN, _process)
+        fcntl(lifeline, F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
+
+
+def listens() -> bool:
+    """Whether there is a parent."""
+    return _pipe >= 0
+
+
+def tell(word: bytes, what: Any = None) -> None:
+    """Tell it, as JSON."""
+    if _pipe < 0 or getpid() != _process:
+        # Copies of the child are not the child.
+        return
+    import json
+
+    line = MARK + word + b" " + json.dumps(what).encode() + b"\n"
+    if len(line) > LONGEST:
+        return
+    with suppress(OSError):
+        while line:
+            line = line[write(_pipe, line) :]

@@ -1,0 +1,119 @@
+"""Starts the child, which is this very command once more, and tells a child what it is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from fcntl import F_DUPFD_CLOEXEC, fcntl
+from time import monotonic
+from typing import NamedTuple
+
+VARIABLE = "WEFT_SUPERVISED"
+"""Tells a child that was started anew which descriptors it has. It is gone before anything runs."""
+SIZE = 4 << 20
+"""Bytes for the last schedule; of longer ones the rest is not kept. What is not used takes none."""
+LEAST = 10
+"""The least number of a descriptor. Lower ones may be those of standard streams that are closed."""
+
+
+class Ends(NamedTuple):
+    """What a child has of its parent, mostly descriptors, as `channel.begin` takes it."""
+
+    pipe: int
+    lifeline: int
+    schedule: int
+    """Of the memory for the last schedule; -1 where the system has no such memory."""
+    began: int
+    """When the command has begun, in milliseconds of the monotonic clock."""
+
+
+class Child(NamedTuple):
+    """A child, as its parent sees it."""
+
+    process: int
+    pipe: int
+    lifeline: int
+    schedule: int
+
+
+def start(again: tuple[Sequence[str], Mapping[str, str]] | None) -> Child | None:
+    """Split into a parent, which gets the child, and the child, which gets None.
+
+    `again`: the arguments of Python, and the environment, if the child has to start anew.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            # What is not yet written would be written twice. If it cannot be, it is told later.
+            with suppress(OSError, ValueError):
+                stream.flush()
+    began = int(monotonic() * 1000)
+    reading, pipe = _pipe()
+    lifeline, holding = _pipe()
+    schedule = _memory()
+    process = os.fork()
+    if process:
+        os.close(pipe)
+        os.close(lifeline)
+        return Child(process, reading, holding, schedule)
+    os.close(reading)
+    os.close(holding)
+    ends = Ends(pipe, lifeline, schedule, began)
+    if again is None:
+        be_child(ends)
+        return None
+    words, environment = again
+    for each in ends[:3]:
+        if each >= 0:
+            os.set_inheritable(each, True)
+    told = {**environment, VARIABLE: ",".join(map(str, ends))}
+    return os.execve(sys.executable, [sys.executable, *words], told)
+
+
+def inherited() -> Ends | None:
+    """What a child that was started anew has; None if this process is none."""
+    told = os.environ.pop(VARIABLE, None)
+    if told is None:
+        return None
+    try:
+        ends = Ends(*map(int, told.split(",")))
+        for each in ends[:2]:
+            os.fstat(each)
+    except (ValueError, TypeError, OSError):
+        # It comes from somewhere else.
+        return None
+    return ends
+
+
+def be_child(ends: Ends) -> None:
+    """From now on this process tells what it does."""
+    from weft.supervision import channel
+
+    channel.begin(*ends)
+
+
+def _pipe() -> tuple[int, int]:
+    reading, writing = os.pipe()
+    return _high(reading), _high(writing)
+
+
+def _memory() -> int:
+    create = getattr(os, "memfd_create", None)
+    if create is None:
+        return -1
+    file = _high(create("weft"))
+    try:
+        os.truncate(file, SIZE)
+    except OSError:
+        # There are limits to the size of files.
+        os.close(file)
+        return -1
+    return file
+
+
+def _high(descriptor: int) -> int:
+    """The same under a number that nobody else counts on."""
+    found = fcntl(descriptor, F_DUPFD_CLOEXEC, LEAST)
+    os.close(descriptor)
+    return found
