@@ -42,6 +42,27 @@ def with_coroutine() -> None:
         coroutine.close()
 
 
+NEWER: dict[str, tuple[Callable[[], Any], str]] = {
+    "posix_openpt": (
+        lambda: getattr(os, "posix_openpt")(os.O_RDWR),  # noqa: B009
+        "uses a pipe or a descriptor that it has not opened as a file",
+    ),
+    "timerfd_create": (
+        lambda: getattr(os, "timerfd_create")(0),  # noqa: B009
+        "uses a pipe or a descriptor that it has not opened as a file",
+    ),
+    "readinto": (
+        lambda: getattr(os, "readinto")(PIPE[0], bytearray(1)),  # noqa: B009
+        "uses a pipe or a descriptor that it has not opened as a file",
+    ),
+    "remote_exec": (
+        lambda: getattr(sys, "remote_exec")(os.getpid(), os.devnull),  # noqa: B009
+        "runs code from a file at no certain place, by sys.remote_exec",
+    ),
+}
+"""What not every version has."""
+
+
 @pytest.mark.parametrize(
     ("call", "what"),
     [
@@ -75,6 +96,8 @@ def with_coroutine() -> None:
         (lambda: select.poll(), "waits for files or sockets"),
         (lambda: input(), "reads what someone types"),
         (lambda: sys.stdin.readline(), "reads what someone types"),
+        (lambda: os.lockf(SOCKET.fileno(), os.F_TEST, 0), "locks a file"),
+        *(each for name, each in NEWER.items() if hasattr(os, name) or hasattr(sys, name)),
     ],
 )
 def test_what_would_really_wait_is_refused(call: Callable[[], Any], what: str) -> None:

@@ -166,6 +166,20 @@ def test_the_environment_is_put_back(load: Load, monkeypatch: pytest.MonkeyPatch
     )
 
 
+def test_an_environment_that_was_emptied_is_put_back() -> None:
+    """From 3.15 on that is one call in C."""
+    import os
+
+    before = dict(os.environ)
+
+    def test() -> int:
+        os.environ.clear()
+        return len(os.environ)
+
+    assert list(weft.explore(test).outcomes) == [0]
+    assert dict(os.environ) == before
+
+
 LAZY = """
 def real(number=1):
     return number + SCALE

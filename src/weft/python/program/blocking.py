@@ -29,7 +29,8 @@ from weft.python.runtime import world
 FUNCTIONS: tuple[tuple[Any, tuple[str, ...], tuple[str, str]], ...] = (
     (signal, ("pause", "sigwait", "sigwaitinfo", "sigtimedwait"), SIGNALS),
     (os, ("wait", "waitpid", "wait3", "wait4", "waitid"), PROCESSES),
-    (os, ("pipe", "pipe2", "openpty", "eventfd", "memfd_create"), PIPES),
+    (os, ("pipe", "pipe2", "openpty", "posix_openpt", "login_tty"), PIPES),
+    (os, ("eventfd", "timerfd_create", "memfd_create"), PIPES),
     (os, ("_exit", "abort", "kill", "killpg"), ENDINGS),
     (select, ("poll", "epoll", "kqueue", "devpoll"), WAITS),
 )

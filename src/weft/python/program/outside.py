@@ -54,6 +54,10 @@ PIPES = (
 ENDINGS = ("ends the process", "raise SystemExit, or an exception, instead")
 SIGNALS = ("waits for a signal", "let another thread set an event instead")
 WAITS = ("waits for files or sockets", "let another thread set an event instead")
+REMOTE = (
+    "runs code from a file at no certain place, by sys.remote_exec",
+    "let a thread of the function run it",
+)
 FILE_LOCKS = ("locks a file", "let it take a threading.Lock instead")
 SLEEPS = ("sleeps by a function that is not under control", "call time.sleep")
 THREADS = ("starts a thread that is not under control", "start it with threading.Thread")
@@ -67,6 +71,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "os.exec": PROCESSES,
     "os.fork": PROCESSES,
     "os.forkpty": PROCESSES,
+    "os.lockf": FILE_LOCKS,
     "os.posix_spawn": PROCESSES,
     "os.spawn": PROCESSES,
     "os.startfile": PROCESSES,
@@ -82,6 +87,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "socket.sendmsg": SOCKETS,
     "socket.sendto": SOCKETS,
     "subprocess.Popen": PROCESSES,
+    "sys.remote_exec": REMOTE,
     "time.sleep": SLEEPS,
 }
 """What the program does, and what to do instead, by audit event."""
@@ -100,7 +106,7 @@ CHANGES = frozenset(
     }
 )
 """Events that change files."""
-PROCESS = frozenset({"os.chdir", "os.putenv", "os.unsetenv"})
+PROCESS = frozenset({"os._clearenv", "os.chdir", "os.putenv", "os.unsetenv"})
 """Events that change the process, in a way that can be put back."""
 BY_WAY_OF = {
     "asyncio": LOOPS,
