@@ -9,6 +9,8 @@ from __future__ import annotations
 import _thread
 import contextlib
 import csv
+import errno
+import fcntl
 import io
 import json
 import os
@@ -69,6 +71,25 @@ def read_into(path: str) -> str:
         return found[: file.readinto(found)].decode()
 
 
+def read_into_by_descriptor(path: str) -> str:
+    found = bytearray(10)
+    descriptor = os.open(path, os.O_RDONLY)
+    number: int = getattr(os, "readinto")(descriptor, found)  # noqa: B009
+    os.close(descriptor)
+    return found[:number].decode()
+
+
+def copied(path: str) -> str:
+    copy = getattr(Path(path), "copy")(Path(f"{path}.copy"))  # noqa: B009
+    return Path(copy).read_text()
+
+
+def size_by_statx(path: str) -> str:
+    os_: Any = os
+    size: int = os_.statx(path, os_.STATX_SIZE).stx_size
+    return "-" * size
+
+
 def size_by_descriptor(path: str) -> str:
     with open(path) as file:
         return "-" * os.fstat(file.fileno()).st_size
@@ -109,6 +130,9 @@ READERS: dict[str, Callable[[str], str]] = {
     "getsize": lambda path: "-" * os.path.getsize(path),
     "stat": lambda path: "-" * Path(path).stat().st_size,
     "fstat": size_by_descriptor,
+    **({"os.readinto": read_into_by_descriptor} if hasattr(os, "readinto") else {}),
+    **({"statx": size_by_statx} if hasattr(os, "statx") else {}),
+    **({"Path.copy": copied} if hasattr(Path, "copy") else {}),
 }
 
 
@@ -137,7 +161,7 @@ def test_a_file_is_empty_while_it_is_written(writer: str) -> None:
 def test_a_reader_may_find_it_empty(reader: str) -> None:
     result = weft.explore(writing_and_reading("with", reader), all=True)
     assert result.verdict == "verified"
-    sizes = reader in ("getsize", "stat", "fstat")
+    sizes = reader in ("getsize", "stat", "statx", "fstat")
     assert set(result.outcomes) == ({"-----", "", "---"} if sizes else {"older", "", "new"})
 
 
@@ -488,6 +512,68 @@ def test_one_open_file_may_be_copied_to_another() -> None:
         Path(folder, "to").touch()
 
     assert meanwhile(prepare, copy, lambda folder: Path(folder, "to").read_text()) == {"", "abc"}
+
+
+def fill(number: int, buffer: bytearray) -> None:
+    getattr(os, "readinto")(number, buffer)  # noqa: B009
+
+
+FILLING: dict[str, Callable[[int, bytearray], object]] = {
+    "readv": lambda number, buffer: os.readv(number, [buffer]),
+    "preadv": lambda number, buffer: os.preadv(number, [buffer], 0),
+    **({"readinto": fill} if hasattr(os, "readinto") else {}),
+}
+
+
+@pytest.mark.parametrize("name", FILLING)
+def test_what_a_file_is_read_into_is_changed(name: str) -> None:
+    buffer = bytearray()
+
+    def prepare(folder: str) -> None:
+        Path(folder, "x").write_text("new")
+        buffer[:] = b"old"
+
+    def read(folder: str) -> None:
+        with open(f"{folder}/x", "rb") as file:
+            FILLING[name](file.fileno(), buffer)
+
+    assert meanwhile(prepare, read, lambda _: bytes(buffer)) == {b"old", b"new"}
+
+
+@pytest.mark.skipif(not hasattr(Path, "move"), reason="there is nothing of it")
+@pytest.mark.parametrize("name", ["move", "move_into", "copy", "copy_into"])
+def test_paths_are_moved_and_copied_with_what_is_in_them(name: str) -> None:
+    def program() -> list[str]:
+        folder = Path(tempfile.mkdtemp())
+        (folder / "from").mkdir()
+        (folder / "from" / "x").write_text("new")
+        to = folder / "to"
+        if name.endswith("into"):
+            to.mkdir()
+        getattr(folder / "from", name)(to)
+        found = [str(each.relative_to(folder)) for each in folder.rglob("*")]
+        shutil.rmtree(folder)
+        return sorted(found)
+
+    first = ["from", "from/x"] if name.startswith("copy") else []
+    second = ["to", "to/from", "to/from/x"] if name.endswith("into") else ["to", "to/x"]
+    (outcome,) = weft.explore(program).outcomes
+    assert str(outcome) == str([*first, *second])
+
+
+def test_no_files_share_blocks() -> None:
+    """What a file system that can would do is not seen: `pathlib` copies then by other means."""
+    clone, file = 0x40049409, tempfile.TemporaryFile()  # noqa: SIM115
+
+    def program() -> int | None:
+        try:
+            fcntl.ioctl(file.fileno(), clone, file.fileno())
+        except OSError as error:
+            return error.errno
+        return None
+
+    with file:
+        assert set(weft.explore(program).outcomes) == {errno.EOPNOTSUPP}
 
 
 def test_a_thread_may_be_given_nothing_but_a_function_of_os() -> None:

@@ -25,7 +25,7 @@ from typing import Any
 from weft.python.data import contents
 from weft.python.data.effects import Touch, is_lookup, is_one, touches
 from weft.python.data.effects.forms import Form, form
-from weft.python.data.effects.library import DRAWING
+from weft.python.data.effects.library import has_rule_of_its_own
 from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
 from weft.python.data.entry import Entry
@@ -128,8 +128,8 @@ class Calls:
             self._fields.called(function)
             return None
         handed = (*arguments, *named.values())
-        drawing = is_python and function.__module__ == DRAWING
-        if is_python and not drawing and is_weft_file(function.__code__.co_filename):
+        ruled = is_python and has_rule_of_its_own(function)
+        if is_python and not ruled and is_weft_file(function.__code__.co_filename):
             # A queue, an executor, a thread: what they are given goes to other threads.
             if callable is builtins.__import__ and handed and not memory.alone:
                 self._touch([Touch(sys.modules, "get", handed[0])], (), ())
@@ -191,10 +191,10 @@ class Calls:
                     self.start(callable, arguments, named)
             feeding = any(form(each) in contents.FEEDING for each in (*handed, *changed))
             if changed and (feeding or is_python):
-                if is_python and not drawing:
+                if is_python and not ruled:
                     self._escape(handed)
                 return self._filled(changed)
-        if is_python and not drawing:
+        if is_python and not ruled:
             self._escape(handed)
             return self._came_back
         return None

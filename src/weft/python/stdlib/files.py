@@ -44,7 +44,7 @@ NAMELESS: int = getattr(os, "O_TMPFILE", -1)
 OPENER = 6
 """How many arguments of `open` come after the first two."""
 LETTERS = f"{string.ascii_lowercase}{string.digits}_"
-LOOKING = ("access", "stat", "lstat", "getxattr", "listxattr", "pathconf", "statvfs")
+LOOKING = ("access", "stat", "lstat", "statx", "getxattr", "listxattr", "pathconf", "statvfs")
 _ONE: dict[str, Act] = {
     "readlink": Act.FIND,
     **dict.fromkeys(LOOKING, Act.LOOK),
@@ -61,7 +61,7 @@ _TWO: dict[str, tuple[Act, Act]] = {
     "link": (Act.FIND, Act.REPLACE),
 }
 _OF_DESCRIPTORS: dict[str, Act] = {
-    **dict.fromkeys(("read", "pread", "readv", "preadv", "lseek", "fstat"), Act.READ),
+    **dict.fromkeys(("read", "readinto", "pread", "readv", "preadv", "lseek", "fstat"), Act.READ),
     **dict.fromkeys(("write", "pwrite", "writev", "pwritev", "ftruncate"), Act.WRITE),
     **dict.fromkeys(("fchmod", "fchown"), Act.REPLACE),
     "posix_fallocate": Act.WRITE,
@@ -72,10 +72,12 @@ _BETWEEN: dict[str, tuple[Act, Act]] = {
     "splice": (Act.READ, Act.WRITE),
 }
 """Functions that move something from one open file to another."""
-WAITING = names("read readv pread preadv write writev pwrite pwritev splice")
+WAITING = names("read readinto readv pread preadv write writev pwrite pwritev splice")
 OUTPUTS = frozenset({1, 2})
 """The descriptors of standard output and error: the order of what is written there is not looked
 at."""
+CLONING = frozenset({0x40049409, 0x4020940D})
+"""Of `ioctl`: that two files share their blocks, FICLONE and FICLONERANGE."""
 NOT_FOLLOWING = names("lchown lstat mkdir mkfifo mknod readlink remove rmdir unlink")
 
 
@@ -118,7 +120,7 @@ def _one(name: str, real: Function) -> Function:
         def do() -> Any:
             return files.do(name, act, find, lambda: real(*arguments, **named), there)
 
-        return _as_given(do, None if name == "utime" else path)
+        return _as_given(do, path if name in _NAMING else None)
 
     model.__name__ = name
     return model
@@ -153,6 +155,18 @@ _REMOVING: dict[str, Function] = {
     "rmdir": Overlay.removed_folder,
 }
 _MAKING = names("mkdir mkfifo mknod")
+
+
+def _naming() -> frozenset[str]:
+    """The functions whose errors name the path. Up to 3.12, `os.utime` does not."""
+    try:
+        os.utime("")
+    except OSError as error:
+        return frozenset(_ONE) if error.filename is not None else frozenset(_ONE) - {"utime"}
+    raise AssertionError
+
+
+_NAMING = _naming()
 _WRITING = names("truncate")
 
 
@@ -244,6 +258,15 @@ def _of_descriptors(name: str, real: Function, acts: tuple[Act, ...]) -> Functio
 
     model.__name__ = name
     return model
+
+
+def _ioctl(fd: Any, request: int, *arguments: Any) -> Any:
+    """`fcntl.ioctl`: as if no files could share blocks. Whoever copies then does so by functions
+    that are watched."""
+    execution = world.current
+    if request in CLONING and execution is not None and execution.current() is not None:
+        raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP))
+    return _real_ioctl[0](fd, request, *arguments)
 
 
 def _dup(fd: int, /) -> int:
@@ -515,6 +538,8 @@ Not asked for again: a checkpoint is another process, and the same program.
 """
 _real_names: list[Callable[[], Iterator[str]]] = []
 """What gives the names otherwise, once `tempfile` is loaded."""
+_real_ioctl: list[Callable[..., Any]] = []
+"""The function itself, once `fcntl` is loaded."""
 
 
 def models() -> dict[Any, dict[str, Any]]:
@@ -530,4 +555,9 @@ def models() -> dict[Any, dict[str, Any]]:
         if not _real_names:
             _real_names.append(tempfile._get_candidate_names)
         table[tempfile] = {"_get_candidate_names": _candidate_names}
+    fcntl: Any = sys.modules.get("fcntl")
+    if fcntl is not None:
+        if not _real_ioctl:
+            _real_ioctl.append(fcntl.ioctl)
+        table[fcntl] = {"ioctl": _ioctl}
     return table

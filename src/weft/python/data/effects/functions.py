@@ -119,6 +119,10 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     "unittest.mock": table("""
         patch unknown: _patch.__enter__ _patch.__exit__ _patch.start _patch.stop
     """),
+    "weft.python.stdlib.files": table("""
+        unknown: preadv readv
+        change_rest: readinto
+    """),
     "weft.python.stdlib.randomness": table("""
         look_all: choice
         look_all take: choices sample
@@ -162,9 +166,6 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     """),
     "xml.etree.ElementTree": table("""
         walk: Element
-    """),
-    "posix": table("""
-        unknown: preadv readv
     """),
     "importlib": table("""
         module: import_module

@@ -30,6 +30,7 @@ IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
 ENVIRONMENT = names("environ environb getenv getenvb expanduser expandvars get_exec_path")
 """Names by which code looks at the variables of the environment, or asks others to."""
 DRAWING = "weft.python.stdlib.randomness"
+FILES = "weft.python.stdlib.files"
 
 
 class Library(Ruling):
@@ -47,8 +48,8 @@ class Library(Ruling):
                 self._used(args[0], module)
             return
         name, module, qualname = function.__name__, module_of(function), code.co_qualname
-        if function.__module__ == DRAWING:
-            module, qualname = DRAWING, name
+        if has_rule_of_its_own(function):
+            module, qualname = function.__module__, name
         if is_dispatching(function):
             self.dispatch(function, args)
         if name in ENVIRONMENT or not ENVIRONMENT.isdisjoint(code.co_names):
@@ -174,6 +175,12 @@ class Library(Ruling):
         elif type(made) is not FunctionType and issubclass(kind, tuple | frozenset):
             for each in args:
                 self.consume(each)
+
+
+def has_rule_of_its_own(function: FunctionType) -> bool:
+    """Whether it is a model that does to its arguments what the function does it stands for."""
+    module = function.__module__
+    return module == DRAWING or (module == FILES and has_own_rule(FILES, function.__name__))
 
 
 def _is_method(function: FunctionType, module: str, receiver: Any) -> bool:
