@@ -16,6 +16,7 @@ import string
 import sys
 from abc import ABCMeta
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from weft.python.data.effects.tables import names
@@ -184,10 +185,13 @@ def _two(name: str, real: Function) -> Function:
         places = [*map(Place, paths, folders)]
 
         def find() -> list[Deed]:
+            follows = name == "link" and named.get("follow_symlinks", True)
+            if follows and folders == (None, None):
+                follows = _link_follows(files.overlay.folder.path)
+            first, second = places
             return [
-                deed
-                for place, act in zip(places, acts, strict=True)
-                for deed in place.deeds(files, act, False)
+                *first.deeds(files, acts[0], follows),
+                *second.deeds(files, acts[1], False),
             ]
 
         def there() -> None:
@@ -208,6 +212,25 @@ def _two(name: str, real: Function) -> Function:
 
     model.__name__ = name
     return model
+
+
+@cache
+def _link_follows(folder: str) -> bool:
+    """Whether `os.link` gives another name to what a link leads to, and not to the link.
+
+    It is documented to do so, and does from 3.14 on. `folder` is one to try it in.
+    """
+    link, name = os.path.join(folder, "link"), os.path.join(folder, "name")
+    _SYMLINK("nothing", link)
+    try:
+        _LINK(link, name)
+    except FileNotFoundError:
+        return True
+    else:
+        _UNLINK(name)
+        return False
+    finally:
+        _UNLINK(link)
 
 
 def _symlink(src: Any, dst: Any, *arguments: Any, **named: Any) -> Any:
@@ -479,7 +502,7 @@ _FILE_IO = io.FileIO
 _CLOSE = os.close
 _CHDIR, _GETCWD = os.chdir, os.getcwd
 _DUP, _DUP2 = os.dup, os.dup2
-_SYMLINK = os.symlink
+_SYMLINK, _LINK, _UNLINK = os.symlink, os.link, os.unlink
 _MODELLED: dict[str, Callable[..., Any]] = {
     "chdir": _chdir,
     "close": _close,
