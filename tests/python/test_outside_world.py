@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -284,3 +285,40 @@ def test_threads_beside_the_exploration_have_the_real_things() -> None:
     seen: set[Any] = set()
     assert answers_beside(lambda: seen.add(busy())) == [b"y"]
     assert seen == {(True, 1, True, True, False)}
+
+
+AUDITED = """
+import sys, threading, weft
+
+events = []
+count = 0
+
+def hook(event, arguments):
+    if event == "object.__setattr__":
+        events.append(arguments[1])
+
+def add():
+    global count
+    count += 1
+
+def test():
+    global count
+    count = 0
+    threads = [threading.Thread(target=add) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return count
+
+sys.addaudithook(hook)
+print(sorted(weft.explore(test).outcomes))
+"""
+
+
+def test_a_program_may_be_told_of_all_that_happens(tmp_path: Path) -> None:
+    """Also that a function gets other code, while it is the hook that is about to get some."""
+    path = tmp_path / "audited.py"
+    path.write_text(AUDITED)
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("[1, 2]\n", "")

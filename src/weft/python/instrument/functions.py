@@ -186,10 +186,15 @@ class Instrumentation:
                 self._failed(error)
             raise
         if not found.private:
-            for reference in found.functions:
-                function = reference()
-                if function is not None and function.__code__ is found.code:
-                    function.__code__ = code
+            # An audit hook is told of that, and may be a function that waits itself.
+            self._busy = True
+            try:
+                for reference in found.functions:
+                    function = reference()
+                    if function is not None and function.__code__ is found.code:
+                        function.__code__ = code
+            finally:
+                self._busy = False
         found.functions.clear()
         return code
 
