@@ -16,8 +16,11 @@ from __future__ import annotations
 
 import sys
 import time
+from _thread import allocate_lock
 from collections.abc import Callable
+from operator import index
 from types import FrameType
+from typing import Any
 
 from weft.python.runtime import world
 
@@ -77,11 +80,23 @@ def reading(real: Callable[[], float]) -> Callable[[], float]:
     return clock
 
 
+def in_seconds(timeout: Any) -> float:
+    """A time as code written in C understands it; raises what such code raises if it is none.
+
+    Numbers are taken as they are: methods of a subclass, which may lie, are not asked.
+    """
+    number: float = float.__float__(timeout) if issubclass(type(timeout), float) else index(timeout)
+    # A lock that nobody has takes no time, and does not wait for what is no number, or too large.
+    allocate_lock().acquire(True, abs(number))
+    return number
+
+
 MODELS = {each: reading(getattr(time, each)) for each in ("time", "monotonic", "perf_counter")}
 
 
-def sleep(seconds: float) -> None:
+def sleep(seconds: Any, /) -> None:
     """Sleep: others may go on meanwhile, for as long as they like."""
+    seconds = in_seconds(seconds)
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")
     execution = world.current

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from _thread import TIMEOUT_MAX
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from weft.errors import NonDeterminism
 from weft.python.runtime import world
+from weft.python.runtime.clock import in_seconds
 from weft.python.runtime.misuse import raise_misuse
 from weft.python.runtime.objects import Objects
 from weft.python.runtime.place import caller
@@ -15,8 +17,6 @@ from weft.system.objects import Kind, Raised
 
 if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
-
-TOO_LARGE = "timeout value is too large"
 
 objects = Objects()
 """The objects of the program being explored; replaced for every exploration."""
@@ -73,15 +73,16 @@ class Modelled:
 
         True if it was not in vain: if it was, the time has passed.
         """
-        if timeout is not None and (timeout > TIMEOUT_MAX or _is_refused(timeout)):
-            if not self._perform(trying, argument):
-                if _is_refused(timeout):
-                    raise ValueError("Invalid value NaN (not a number)")
-                raise OverflowError(TOO_LARGE)
-            return True
         if timeout is None:
             self._perform(blocking, argument)
             return True
+        if type(timeout) not in (int, float) or not 0 <= timeout <= TIMEOUT_MAX:
+            timeout, wrong = tried(library_seconds, timeout)
+            if wrong is not None:
+                # Who need not wait does not ask for how long.
+                if not self._perform(trying, argument):
+                    raise wrong
+                return True
         execution = world.current
         if execution is not None:
             if self._weft_made_in not in (0, execution.serial):
@@ -103,6 +104,22 @@ class Modelled:
         )
 
 
-def _is_refused(timeout: float) -> bool:
-    """Whether it is no number, which from 3.14 on cannot be waited for."""
-    return sys.version_info >= (3, 14) and timeout != timeout
+def library_seconds(timeout: Any) -> float:
+    """How long code of `threading` waits; raises what it raises if that is no time."""
+    if timeout > 0 or (sys.version_info >= (3, 14) and timeout != timeout):
+        return in_seconds(timeout)
+    return 0.0
+
+
+def added_seconds(timeout: Any) -> float:
+    """The same for code that adds it to what the clock shows first."""
+    0.0 + timeout
+    return library_seconds(timeout)
+
+
+def tried(convert: Callable[[Any], float], timeout: Any) -> tuple[float, Exception | None]:
+    """A time, and what is raised if it is none."""
+    try:
+        return convert(timeout), None
+    except Exception as error:
+        return 0.0, error

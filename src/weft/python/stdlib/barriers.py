@@ -11,6 +11,7 @@ from collections.abc import Callable
 from threading import Barrier, BrokenBarrierError
 from typing import Any
 
+from weft.python.runtime.modelled import added_seconds
 from weft.python.stdlib.replaced import MODEL, Model, model_of, under_control
 from weft.system.objects import BreakableBarrier
 
@@ -51,8 +52,11 @@ def wait(self: Any, timeout: float | None = None) -> int:
         raise BrokenBarrierError
     if effect == "act":
         _act(self, model)
-    elif effect == "arrive" and not model.wait("leave", "leave_or_break", timeout).result:
-        raise BrokenBarrierError
+    elif effect == "arrive":
+        if timeout is not None:
+            timeout = added_seconds(timeout)
+        if not model.wait("leave", "leave_or_break", timeout).result:
+            raise BrokenBarrierError
     return int(index)
 
 

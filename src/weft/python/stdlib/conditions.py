@@ -68,14 +68,16 @@ class Condition(RealElsewhere):
 
     def wait_for(self, predicate: Callable[[], Any], timeout: float | None = None) -> Any:
         result = predicate()
-        end, left = None if timeout is None else now() + timeout, timeout
+        end: float | None = None
         while not result:
-            self.wait(left)
-            result = predicate()
-            if end is not None:
-                left = end - now()
-                if left <= 0:
+            if timeout is not None and end is None:
+                end = now() + timeout
+            elif end is not None:
+                timeout = end - now()
+                if timeout <= 0:
                     break
+            self.wait(timeout)
+            result = predicate()
         return result
 
     def notify(self, n: int = 1) -> None:

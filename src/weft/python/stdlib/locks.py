@@ -13,6 +13,7 @@ import warnings
 from typing import Any
 
 from weft.python.runtime import world
+from weft.python.runtime.clock import in_seconds
 from weft.python.runtime.elsewhere import RealElsewhere, elsewhere
 from weft.python.runtime.modelled import Modelled
 from weft.system.objects import Flag, Mutex
@@ -29,7 +30,8 @@ def _wait(blocking: bool, timeout: float) -> float | None:
     _REAL_LOCK().acquire(blocking, timeout)
     if not blocking:
         return 0
-    return None if timeout == -1 else timeout
+    number = in_seconds(timeout)
+    return None if number == -1 else number
 
 
 class Lock(RealElsewhere, Modelled):
@@ -47,7 +49,7 @@ class Lock(RealElsewhere, Modelled):
         return f"<{_word(self.locked())} _thread.lock object at {id(self):#x}>"
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
-        if blocking is True and timeout == -1:
+        if blocking is True and type(timeout) is int and timeout == -1:
             self._perform("acquire")
             return True
         return self._timed("acquire", "try_acquire", _wait(blocking, timeout))
@@ -122,7 +124,7 @@ class RLock(RealElsewhere, Modelled):
             return bool(self._perform("locked"))
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
-        if blocking is True and timeout == -1:
+        if blocking is True and type(timeout) is int and timeout == -1:
             self._perform("acquire")
             return True
         return self._timed("acquire", "try_acquire", _wait(blocking, timeout))

@@ -51,7 +51,7 @@ def put(self: Q, item: Any, block: bool = True, timeout: float | None = None) ->
     elif block and timeout is not None and timeout < 0:
         effect = _negative(model, "refused")
     else:
-        effect = model.wait("put", "try_put", timeout if block else 0).effect
+        effect = model.wait("put", "try_put", _seconds(timeout) if block else 0).effect
     if effect == "put":
         model.put(self, item)
     elif effect == "aside":
@@ -60,6 +60,11 @@ def put(self: Q, item: Any, block: bool = True, timeout: float | None = None) ->
         raise ValueError(_NEGATIVE)
     else:
         raise _SHUT_DOWN if effect == "refused" else Full
+
+
+def _seconds(timeout: Any) -> float | None:
+    """How long to wait. The library adds it to the time, and fails if that cannot be done."""
+    return None if timeout is None else 0.0 + timeout
 
 
 def _negative(model: QueueModel, if_shut: str) -> str:
@@ -81,7 +86,7 @@ def get(self: Q, block: bool = True, timeout: float | None = None) -> Any:
     if block and timeout is not None and timeout < 0:
         effect = _negative(model, "ended")
     else:
-        effect = model.wait("get", "try_get", timeout if block else 0).effect
+        effect = model.wait("get", "try_get", _seconds(timeout) if block else 0).effect
     if effect == "get":
         return model.get(self)
     if effect == "aside":

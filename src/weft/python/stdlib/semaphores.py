@@ -9,6 +9,7 @@ import threading
 from threading import BoundedSemaphore, Semaphore
 from typing import Any
 
+from weft.python.runtime.modelled import added_seconds, tried
 from weft.python.stdlib.replaced import MODEL, Model, model_of, seen_by, under_control
 from weft.system.objects import BoundedSemaphore as BoundedKind
 from weft.system.objects import Semaphore as Kind
@@ -37,6 +38,13 @@ def acquire(self: Semaphore, blocking: bool = True, timeout: float | None = None
         if timeout is not None:
             raise ValueError("can't specify timeout for non-blocking acquire")
         timeout = 0
+    elif timeout is not None:
+        timeout, wrong = tried(added_seconds, timeout)
+        if wrong is not None:
+            # Who need not wait does not ask for how long.
+            if not model.wait("down", "try_down", 0).result:
+                raise wrong
+            return True
     return bool(model.wait("down", "try_down", timeout).result)
 
 

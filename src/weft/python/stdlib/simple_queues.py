@@ -6,6 +6,7 @@ import _queue
 from collections import deque
 from typing import Any
 
+from weft.python.runtime.clock import in_seconds
 from weft.python.runtime.elsewhere import RealElsewhere
 from weft.python.stdlib.replaced import Model
 from weft.system.objects import Store
@@ -28,8 +29,10 @@ class SimpleQueue(RealElsewhere, _queue.SimpleQueue[Any]):
     def get(self, block: bool = True, timeout: float | None = None) -> Any:
         if not block:
             timeout = 0
-        elif timeout is not None and timeout < 0:
-            raise ValueError("'timeout' must be a non-negative number")
+        elif timeout is not None:
+            timeout = in_seconds(timeout)
+            if timeout < 0:
+                raise ValueError("'timeout' must be a non-negative number")
         if self._weft_model.wait("get", "try_get", timeout).effect != "get":
             raise _queue.Empty
         return self._weft_items.popleft()

@@ -12,9 +12,11 @@ from typing import Any
 
 from weft.errors import NonDeterminism, NotApplicable
 from weft.python.runtime import world
+from weft.python.runtime.clock import in_seconds
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.misuse import is_misuse, raise_other
+from weft.python.runtime.modelled import tried
 from weft.python.runtime.place import caller
 
 _REAL_INIT = threading.Thread.__init__
@@ -141,6 +143,12 @@ def join(self: threading.Thread, timeout: float | None = None) -> None:
     current = execution.current()
     started = made.number == 0 or current is None or made.starter == current.number
     verbs = ("join", "try_join") if started else ("meet", "try_meet")
+    if timeout is not None:
+        timeout, wrong = tried(in_seconds, max(timeout, 0))
+        if wrong is not None:
+            if not execution.perform(made.lifeline, kind, verbs[1]):
+                raise wrong
+            timeout = None
     if execution.perform_timed(made.lifeline, kind, verbs, timeout) and current is not None:
         current.clock = max(current.clock, made.clock)
 
