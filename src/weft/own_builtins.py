@@ -2,6 +2,7 @@
 
 A program may store into `builtins`, as `mock.patch("builtins.open")` does, and weft's code runs in
 the middle of it. A module whose globals have `__builtins__` before it is executed keeps that.
+Libraries that weft uses have those of everybody: they are put back for as long as one is used.
 """
 
 from __future__ import annotations
@@ -49,3 +50,19 @@ def _give_own(loader: Any) -> None:
 def install() -> None:
     """From now on, what is imported of weft has its own."""
     sys.meta_path.insert(0, OwnBuiltins)
+
+
+def exchange() -> dict[str, Any]:
+    """Let everybody have the builtins that weft has; what was there is to be given back."""
+    contents = vars(builtins)
+    before = dict(contents)
+    contents.update(OWN)
+    return before
+
+
+def give_back(before: dict[str, Any]) -> None:
+    """Let everybody have what was there when they were exchanged."""
+    contents = vars(builtins)
+    contents.update(before)
+    for name in OWN.keys() - before.keys():
+        del contents[name]

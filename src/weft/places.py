@@ -12,8 +12,10 @@ ITSELF = "weft itself"
 
 def place_of(error: BaseException) -> str:
     """The innermost place outside weft, and outside what imports modules."""
-    if isinstance(error, SyntaxError) and error.filename and error.lineno:
-        return f"{error.filename}:{error.lineno}"
+    # An exception may lie about its class.
+    syntax = error if issubclass(type(error), SyntaxError) else None
+    if isinstance(syntax, SyntaxError) and syntax.filename and syntax.lineno:
+        return f"{syntax.filename}:{syntax.lineno}"
     outside = [
         frame
         for frame in traceback.extract_tb(error.__traceback__)

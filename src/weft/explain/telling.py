@@ -136,7 +136,7 @@ class Telling:
 
     def _missing(self, event: Event) -> bool:
         failure = self._failures.get((event.thread, event.index))
-        return failure is not None and isinstance(failure.exception, MISSING)
+        return failure is not None and issubclass(type(failure.exception), MISSING)
 
     def at(self, event: Event) -> str:
         """Where a step was."""

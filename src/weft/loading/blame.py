@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from weft.errors import WeftError
+from weft.interrupts import is_interrupt
 from weft.places import ITSELF, place_of
+from weft.system.wording import told_by
 
 MEMORY = "explore less at once: --preemptions 2, --executions, a smaller test; or find more memory"
 HERE = "`python -m weft check …`"
@@ -17,13 +19,15 @@ def blaming(what: str, todo: str = "correct it there") -> Iterator[None]:
     """Turns what the user's code raises into an error that says where."""
     try:
         yield
-    except (WeftError, KeyboardInterrupt):
+    except WeftError:
         raise
     except BaseException as error:
+        if is_interrupt(error):
+            raise
         place = place_of(error)
-        if isinstance(error, MemoryError):
+        if issubclass(type(error), MemoryError):
             todo = MEMORY
-        elif isinstance(error, ModuleNotFoundError) and error.name:
+        elif issubclass(type(error), ModuleNotFoundError) and error.name:
             todo = f"install {error.name}, or run weft with the Python that has it: {HERE}"
         elif place == ITSELF:
             todo = "this is a mistake in weft; please report it"
@@ -32,4 +36,5 @@ def blaming(what: str, todo: str = "correct it there") -> Iterator[None]:
 
 def in_words(error: BaseException) -> str:
     """An exception by its type and text."""
-    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    said, kind = told_by(error), type(error).__name__
+    return f"{kind}: {said}" if said else kind

@@ -22,6 +22,8 @@ from weft.loading.functions import (
 from weft.loading.target import Target
 from weft.system.interfaces import System
 
+contents_of: Callable[[ModuleType], dict[Any, Any]] = vars(ModuleType)["__dict__"].__get__
+"""The globals of a module, without asking it: what it answers is the program's business."""
 MAKES, TESTS, CLASSES = "check_", "test_", "Test"
 """How names begin: of functions that make a system, of tests, and of classes with tests."""
 
@@ -43,7 +45,7 @@ def everything(module: ModuleType, target: Target) -> tuple[list[Found], list[st
     """
     found: list[Found] = []
     known: set[int] = set()
-    for name, value in vars(module).items():
+    for name, value in _named(module):
         if _is_system(value):
             if id(value) not in known:
                 found.append(_found(value, target.at(name), module))
@@ -86,9 +88,9 @@ def _tests(module: ModuleType, target: Target) -> tuple[list[Found], list[str]]:
     found: list[Found] = []
     left_out: list[str] = []
     tests: list[tuple[type | None, Target]]
-    for name, value in vars(module).items():
+    for name, value in _named(module):
         if _is_class(value) and (name.startswith(CLASSES) or is_test_case(value)):
-            methods = [inner for inner in dir(value) if inner.startswith(TESTS)]
+            methods = [inner for inner in dir(value) if _is_method(value, inner)]
             tests = [(value, target.at(name, inner)) for inner in methods]
         elif name.startswith(TESTS) and inspect.isroutine(value):
             tests = [(None, target.at(name))]
@@ -132,6 +134,12 @@ def _is_class(value: object) -> bool:
     return issubclass(type(value), type)
 
 
+def _is_method(cls: type, name: str) -> bool:
+    """Whether it is a test; properties and the like are none, whatever they are called."""
+    static = inspect.getattr_static(cls, name, None) if name.startswith(TESTS) else None
+    return callable(static) or isinstance(static, staticmethod | classmethod)
+
+
 def _makes(name: str, value: object) -> bool:
     function = callable(value) and not _is_class(value)
     return name.startswith(MAKES) and function and not hasattr(value, "__weft_check__")
@@ -141,8 +149,14 @@ def _dotted(target: Target) -> str:
     return ".".join(target.names)
 
 
+def _named(module: ModuleType) -> list[tuple[str, Any]]:
+    """The globals of a module; those left out whose name is no string, which nobody can name."""
+    return [(name, value) for name, value in contents_of(module).items() if type(name) is str]
+
+
 def _file(module: ModuleType) -> str:
-    return str(getattr(module, "__file__", module.__name__))
+    contents = contents_of(module)
+    return str(contents.get("__file__", contents.get("__name__")))
 
 
 def _candidates(module: ModuleType, target: Target) -> str:
@@ -150,9 +164,9 @@ def _candidates(module: ModuleType, target: Target) -> str:
     names = [found.name for found in everything(module, target)[0]]
     names += [
         name
-        for name, value in vars(module).items()
+        for name, value in _named(module)
         if type(value) is FunctionType
-        and value.__module__ == module.__name__
+        and value.__globals__ is contents_of(module)
         and not missing_arguments(value)
         and name not in names
     ]

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from types import CodeType, ModuleType
 
+from weft import exchanged
 from weft.errors import WeftError
 from weft.escaping import one_line
 from weft.loading.blame import blaming
@@ -34,21 +35,25 @@ def file_loaded(name: str, code: CodeType) -> Iterator[ModuleType]:
     while (folder / "__init__.py").exists() and folder.name.isidentifier():
         parts.insert(0, folder.name)
         folder = folder.parent
-    dotted = ".".join(parts)
-    module = ModuleType(f"weft checks {dotted}" if dotted in sys.modules else dotted)
+    dotted, package = ".".join(parts), ".".join(parts[:-1])
+    # The module may change all that it says of itself, and remove itself.
+    called = f"weft checks {dotted}" if dotted in sys.modules else dotted
+    module = ModuleType(called)
+    contents = module.__dict__
     module.__file__ = str(path)
-    module.__package__ = ".".join(parts[:-1])
-    module.__dict__["__builtins__"] = vars(builtins)
+    module.__package__ = package
+    contents["__builtins__"] = vars(builtins)
     with first_on_path(str(folder)):
-        sys.modules[module.__name__] = module
+        sys.modules[called] = module
         try:
-            with blaming(f"loading {one_line(name)}", TODO):
-                if module.__package__:
-                    import_module(module.__package__)
-                exec(code, module.__dict__)
+            with blaming(f"loading {one_line(name)}", TODO), exchanged.loading():
+                if package:
+                    import_module(package)
+                exec(code, contents)
             yield module
         finally:
-            del sys.modules[module.__name__]
+            exchanged.forget()
+            sys.modules.pop(called, None)
 
 
 @contextmanager
@@ -89,9 +94,10 @@ def source(path: Path) -> bytes:
 @contextmanager
 def first_on_path(folder: str) -> Iterator[None]:
     """Search a folder for modules before all others."""
-    sys.path.insert(0, folder)
+    path = sys.path
+    path.insert(0, folder)
     try:
         yield
     finally:
-        if folder in sys.path:
-            sys.path.remove(folder)
+        if folder in path:
+            path.remove(folder)

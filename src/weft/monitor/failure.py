@@ -27,9 +27,9 @@ class Failures(Monitor):
         name = called(self._system, trace).thread_name(failure.thread)
         said, kind_of = without_addresses(told_by(exception)), type(exception).__name__
         what = said or kind_of
-        if isinstance(exception, AssertionError):
+        if issubclass(type(exception), AssertionError):
             kind, message = "assertion", f"assertion failed in {name}: {what}"
-        elif failure.misuse or isinstance(exception, Misuse):
+        elif failure.misuse or issubclass(type(exception), Misuse):
             kind, message = "misuse", f"misuse in {name}: {what}"
         else:
             kind = "exception"

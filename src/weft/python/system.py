@@ -81,6 +81,9 @@ class PythonSystem:
         execution = PythonExecution(self._objects, self._function, self._running, steps, memory)
         # What the program prints goes to where it goes now, which is not the same for all.
         execution.at_end.append(partial(_put_back, sys.stdout, sys.stderr))
+        if self._program is not None:
+            # Not only before the next one: weft uses some of the same libraries meanwhile.
+            execution.at_end.append(self._program.state.libraries.restore)
         return execution
 
     def aside(self) -> AbstractContextManager[None]:

@@ -87,7 +87,7 @@ def _row(
         for failure in trace.failures
         if (failure.index, failure.thread) == (event.index, event.thread)
     ]
-    missing = any(isinstance(each, MISSING) for each in failures)
+    missing = any(issubclass(type(each), MISSING) for each in failures)
     lines = [str(each.without_value() if missing else each) for each in shown(event, names)]
     failed_here = [f"✗ {type(exception).__name__}" for exception in failures]
     note = "" if failed_here else history.note(event)

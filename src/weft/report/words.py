@@ -115,7 +115,11 @@ def cut(text: str, most: int) -> str:
 
 def near(text: str) -> str:
     """The text with paths below the current directory made relative to it."""
-    here = os.path.join(os.getcwd(), "")
+    try:
+        here = os.path.join(os.getcwd(), "")
+    except OSError:
+        # The current folder is gone.
+        return text
     if here == os.sep:
         return text
     return re.sub(rf"(?<![^\s\[(]){re.escape(here)}", "", text)

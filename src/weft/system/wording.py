@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from weft.escaping import shortened
+from weft.interrupts import is_interrupt
 
 SAID = {
     "append": "append to",
@@ -58,8 +59,11 @@ _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 def told_by(exception: BaseException) -> str:
     """What an exception says, as far as it is not too long; its own code may fail to say it."""
     try:
-        return shortened(str(exception))
-    except Exception as another:
+        # What it gives may be of a class of the program's, with methods of its own.
+        return shortened(str.__str__(str(exception)))
+    except BaseException as another:
+        if is_interrupt(another):
+            raise
         return f"its text cannot be had: {type(another).__name__}"
 
 

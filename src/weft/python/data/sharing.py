@@ -123,7 +123,10 @@ class Sharing:
             self._namespace(name, contents)
         for name, contents in spaces:
             for variable, value in list(contents.items()):
-                if not variable.startswith("__"):
+                if not is_a(variable, str):
+                    # Only by `globals()` does one get there.
+                    self.enter(value, f"an entry of the globals of {name}", BEFORE)
+                elif not variable.startswith("__"):
                     self.enter(value, f"{name}.{variable}", BEFORE)
         for root in roots:
             self.enter(root, "what is explored", BEFORE)

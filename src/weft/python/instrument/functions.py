@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType
 from typing import Any
 
+from weft import own_builtins
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.loaded import functions
 from weft.python.instrument.names import mentions, stored_names, with_nested
@@ -232,7 +233,11 @@ class Instrumentation:
             # What globals there may be that change, nobody knows.
             hooked = self.is_hooked if namespace is not None else _every
             more = {"apart": True} if apart else {}
-            result = rewrite(code, self._hooks, namespace, hooked, nested, **more)
+            before = own_builtins.exchange()
+            try:
+                result = rewrite(code, self._hooks, namespace, hooked, nested, **more)
+            finally:
+                own_builtins.give_back(before)
             self._rewritten[key] = done = _Rewritten(code, result, namespace)
             self.originals[address(result)] = code
             self._kept.append(result)

@@ -9,6 +9,7 @@ from typing import Any
 
 from greenlet import GreenletExit
 
+from weft import exchanged
 from weft.errors import WeftError
 from weft.python.data.watching import USUAL, Search, Watching
 from weft.python.patching import MODELS
@@ -35,7 +36,7 @@ from weft.python.runtime.elsewhere import explore_here
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.modelled import fresh_objects
 from weft.python.runtime.objects import Objects
-from weft.python.stdlib import databases, files, logs, times
+from weft.python.stdlib import databases, files, logs, native, times
 
 
 class Program:
@@ -129,7 +130,7 @@ class Program:
     @property
     def come_upon(self) -> tuple[str, ...]:
         """The same without what is left behind in memory; quickly told."""
-        found = list(self._adoption.left_alone)
+        found = [*self._adoption.left_alone, *map(native.UNHEARD.format, exchanged.unheard)]
         for group in self._quiet.shared():
             found.append(logs.ASSUMPTION if group == logs.HANDLERS else _order(group))
         found += self._files.assumptions

@@ -88,5 +88,5 @@ def _module_of(value: Any) -> str:
 
 def _globals(packages: frozenset[str]) -> Iterable[tuple[str, dict[str, Any]]]:
     for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] in packages and type(module) is ModuleType:
+        if str(name).partition(".")[0] in packages and type(module) is ModuleType:
             yield name, vars(module)

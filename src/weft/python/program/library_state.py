@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from weft.python.program.process_settings import ELSEWHERE, SETTINGS
-from weft.python.program.scope import Origin, namespace_of, origin
+from weft.python.program.scope import Origin, namespace_of, origin, within
 from weft.python.program.snapshot import Snapshot
 from weft.python.program.surface import add_surface
 from weft.python.program.watched import Look
@@ -51,7 +51,7 @@ class LibraryState:
         modules = [
             module
             for each, module in list(sys.modules.items())
-            if type(module) is ModuleType and (each == name or each.startswith(f"{name}."))
+            if type(module) is ModuleType and within(str(each), (name,))
         ]
         if not modules:
             if name not in SETTINGS and name not in ELSEWHERE:

@@ -25,7 +25,13 @@ from weft.python.program.known import (
 from weft.python.program.locals import AdoptedLocal, initial_contents
 from weft.python.program.path import ATTRIBUTE, Path
 from weft.python.program.scope import MACHINERY, contents_of
-from weft.python.program.ways import NO_DICTIONARY, class_contents, dictionary
+from weft.python.program.ways import (
+    NO_DICTIONARY,
+    class_contents,
+    dictionary,
+    hidden_dictionary,
+    hides_dictionary,
+)
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
 from weft.python.stdlib.replaced import MODEL
@@ -62,7 +68,7 @@ def looks_at(kind: type) -> Looks:
     if slots:
         found.append(slots)
     if kind.__dictoffset__:
-        found.append(_attributes)
+        found.append(_hidden_attributes if hides_dictionary(kind) else _attributes)
     return (_convert, *first, *found) if made_in_python(kind) else (*first, *found)
 
 
@@ -83,6 +89,12 @@ def _attributes(walk: Walk, value: Any, path: Path) -> None:
     walk.snapshot.classes.add(value, path)
     walk.snapshot.dictionaries.add(value, path)
     walk.names(contents, path)
+
+
+def _hidden_attributes(walk: Walk, value: Any, path: Path) -> None:
+    walk.reach(class_contents(type(value)).get("__module__"))
+    walk.snapshot.classes.add(value, path)
+    walk.names(hidden_dictionary(value), path)
 
 
 def _slots(kind: type) -> Look | None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from itertools import repeat, starmap
 from operator import attrgetter, is_
-from types import CellType, MemberDescriptorType, ModuleType
+from types import CellType, GetSetDescriptorType, MemberDescriptorType, ModuleType
 from typing import Any, cast
 from weakref import ref
 
 from weft.python.program.scope import contents_of
 from weft.python.program.watched import ABSENT, Places, Way
-from weft.python.runtime.asking import is_a
+from weft.python.runtime.asking import is_a, mro_of
 
 
 def _copy_dict(container: dict[Any, Any]) -> dict[Any, Any]:
@@ -175,6 +176,25 @@ def dictionary(value: Any) -> Any:
         return object.__getattribute__(value, "__dict__")
     except AttributeError:
         return NO_DICTIONARY
+
+
+def hides_dictionary(kind: type) -> bool:
+    """Whether objects of a class have something else by the name of `__dict__`."""
+    for each in mro_of(kind):
+        found = class_contents(each).get("__dict__")
+        if found is not None:
+            return type(found) is not GetSetDescriptorType
+    return False
+
+
+def hidden_dictionary(value: object) -> dict[str, Any]:
+    """The attributes of an object that has something else by that name."""
+    found: dict[str, Any] = _GET_DICTIONARY(value)
+    return found
+
+
+_GET_DICTIONARY = ctypes.pythonapi.PyObject_GenericGetDict
+_GET_DICTIONARY.argtypes, _GET_DICTIONARY.restype = [ctypes.py_object], ctypes.py_object
 
 
 def _set_dictionary(value: object, saved: dict[str, Any]) -> None:

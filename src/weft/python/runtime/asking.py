@@ -7,11 +7,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import TracebackType
 from typing import Any, TypeGuard, TypeVar
 
 T = TypeVar("T")
 
 mro_of: Callable[[type], tuple[type, ...]] = vars(type)["__mro__"].__get__
+traceback_of: Callable[[BaseException], TracebackType | None]
+traceback_of = vars(BaseException)["__traceback__"].__get__
 _contents: Callable[[type], dict[str, Any]] = vars(type)["__dict__"].__get__
 
 

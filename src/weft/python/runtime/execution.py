@@ -16,13 +16,16 @@ from typing import TYPE_CHECKING, Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
+from weft import exchanged
 from weft.errors import WeftError
+from weft.interrupts import is_interrupt
 from weft.python.data.awaiting import AwaitData
 from weft.python.data.parts import Part
 from weft.python.data.showing import brief
 from weft.python.data.step import DataStep
 from weft.python.data.under_way import under_way
 from weft.python.runtime import outcome, stopping, world
+from weft.python.runtime.asking import is_a
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
 from weft.python.runtime.misuse import is_misuse, raise_misuse
@@ -104,6 +107,7 @@ class PythonExecution(Threads):
             with self._outside():
                 for monitor in monitors:
                     monitor.begin(self)
+            exchanged.give(True)
             self._enter(main)
             self._next(None)
             while self._wanting is not None:
@@ -121,6 +125,7 @@ class PythonExecution(Threads):
                 came_to = self._outcome()
             finally:
                 world.current = None
+                exchanged.give(False)
                 if self.memory is not None:
                     self.memory.end(finished)
                 for put_back in self.at_end:
@@ -342,11 +347,13 @@ class PythonExecution(Threads):
     def _body(self, thread: Controlled) -> None:
         try:
             thread.run()
-        except GreenletExit:
-            return
-        except (KeyboardInterrupt, Stalled):
+        except Stalled:
             raise
         except BaseException as exception:
+            if is_interrupt(exception):
+                raise
+            if self.over and is_a(exception, GreenletExit):
+                return
             left = None if self.over else handled(thread, exception, self._hook)
             if left is not None:
                 stopping.tell(self, left)

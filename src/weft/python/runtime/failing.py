@@ -6,6 +6,7 @@ import threading
 from traceback import clear_frames
 from typing import Any
 
+from weft.python.runtime.asking import is_a, traceback_of
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.place import caller, is_of_program, is_weft_file
 
@@ -15,12 +16,12 @@ def handled(thread: Controlled, exception: BaseException, usual: Any) -> BaseExc
 
     A hook that is not the usual one was installed by the program itself: then it is meant to be.
     """
-    if isinstance(exception, SystemExit) and thread.number:
+    if is_a(exception, SystemExit) and thread.number:
         return None
     hook = threading.excepthook
     if hook in (usual, threading.__excepthook__) or thread.handle is None:
         return exception
-    kind, trace = type(exception), exception.__traceback__
+    kind, trace = type(exception), traceback_of(exception)
     try:
         hook(threading.ExceptHookArgs((kind, exception, trace, thread.handle)))
     except Exception as another:
@@ -33,7 +34,7 @@ def place_of(exception: BaseException) -> str:
 
     Its frames are cleared: what they hold dies now, with the thread.
     """
-    traceback = exception.__traceback__
+    traceback = traceback_of(exception)
     file, line = caller()
     inside = False
     while traceback is not None:
@@ -53,7 +54,7 @@ def place_of(exception: BaseException) -> str:
 
 def _drop_variables(exception: BaseException) -> None:
     """Let die what only the frames of an exception hold; the exception itself is kept for long."""
-    traceback = exception.__traceback__
+    traceback = traceback_of(exception)
     clear_frames(traceback)
     while traceback is not None:
         # Up to CPython 3.12 a frame whose variables were looked at keeps a copy of them, which is

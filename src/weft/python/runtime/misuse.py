@@ -6,6 +6,7 @@ That it is a misuse is told from where it was raised, so nothing of weft is on t
 
 from __future__ import annotations
 
+from weft.python.runtime.asking import traceback_of
 from weft.system.objects import Raised
 
 
@@ -24,7 +25,7 @@ _RAISING = (raise_misuse.__code__, raise_other.__code__)
 
 def is_misuse(exception: BaseException) -> bool:
     """Whether it was raised here, wherever it was raised again."""
-    traceback = exception.__traceback__
+    traceback = traceback_of(exception)
     while traceback is not None and traceback.tb_next is not None:
         traceback = traceback.tb_next
     return traceback is not None and traceback.tb_frame.f_code in _RAISING

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import _thread
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from typing import Any
 
 from weft.python.runtime import world
+from weft.python.runtime.place import is_of_program
+
+UNHEARD = "what is given to {} is not called"
 
 _REAL_NATIVE = _thread.get_native_id
 _REAL_SIGNAL: Any = signal.signal
@@ -64,6 +68,25 @@ def settrace(function: Any) -> None:
     _REAL_TRACE(function)
 
 
+def _of_process(name: str) -> Callable[[Any], None]:
+    """`sys.settrace` or `sys.setprofile`: a debugger may have it, but the program is not told.
+
+    It would be told of what weft does as well.
+    """
+    real = getattr(sys, name)
+
+    def model(function: Any, /) -> None:
+        execution = world.current
+        current = None if execution is None else execution.current()
+        if current is None or not is_of_program(sys._getframe(2)):
+            real(function)
+        elif function is not None:
+            _unheard(f"sys.{name}")
+
+    model.__name__ = name
+    return model
+
+
 def setprofile(function: Any) -> None:
     _unheard("threading.setprofile")
     _REAL_PROFILE(function)
@@ -72,10 +95,11 @@ def setprofile(function: Any) -> None:
 def _unheard(name: str) -> None:
     execution = world.current
     if execution is not None and execution.current() is not None and execution.memory is not None:
-        execution.memory.beside.noted(f"what is given to {name} is not called")
+        execution.memory.beside.noted(UNHEARD.format(name))
 
 
 MODELS: dict[Any, dict[str, Any]] = {
     signal: {"signal": set_handler, "set_wakeup_fd": set_wakeup_fd},
+    sys: {name: _of_process(name) for name in ("settrace", "setprofile")},
 }
 """Those of modules that have no other models."""
