@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -316,6 +317,22 @@ def test_scripts(here: Path) -> None:
             assert run.__qualname__ == "script.py"
         del sys.modules["kept"]
     assert (sys.argv, sys.modules["__main__"]) == (argv, main)
+
+
+@pytest.mark.parametrize("function", ["def test_it():\n    ", "if __name__ == '__main__':\n    "])
+def test_builtins_are_those_that_anybody_can_exchange(
+    here: Path, monkeypatch: pytest.MonkeyPatch, function: str
+) -> None:
+    """A model takes the place of `open`, for one: with weft's own, real files would be written."""
+    text = f"from keeping import kept\n{function}kept.append(open('nothing', 'w'))\n"
+    (here / "changing.py").write_text(text)
+    (here / "keeping.py").write_text("kept = []\n")
+    monkeypatch.setattr(builtins, "open", lambda *_: "another")
+    with opened(parse_target("changing.py")) as there:
+        run: Any = there.found[0].build()
+        run()
+        assert sys.modules["keeping"].kept == ["another"]
+    del sys.modules["keeping"]
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,8 @@ def test_out_of_time() -> None:
         "\n"
         "what to do:\n"
         "  allow more time (--seconds, seconds=): 60 s unless told, any with --profile exhaustive\n"
-        + SMALLER + REST
+        + SMALLER
+        + REST
     )
 
 

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from weft.cli import main
+from weft.cli.codes import ERROR
+
 CHECK = (sys.executable, "-m", "weft", "check", "program.py", "--quiet")
 ENDS = """
 import atexit, ctypes, faulthandler, itertools, os, signal, threading, time
@@ -169,14 +172,18 @@ def test_a_signal_in_code_that_nobody_can_interrupt(tmp_path: Path) -> None:
     assert told.partition(":")[0] == "  what was left when it was interrupted"
 
 
-def test_a_mistake_in_weft_is_kept_in_a_file(tmp_path: Path) -> None:
-    source = "import sys\nimport weft.cli.checking\n\nweft.cli.checking.report = None\n"
-    done = check(tmp_path, f"{source}\ndef test_it(): pass\n")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
+def test_a_mistake_in_weft_is_kept_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("weft.cli.checking.report", None)
+    (tmp_path / "program.py").write_text("def test_it(): pass\n")
+    assert main(["check", "program.py"]) == ERROR
+    assert capsys.readouterr() == (
+        "",
         "weft: weft has failed: TypeError: 'NoneType' object is not callable\n"
         "  where: weft itself\n"
-        "  to do: this is a mistake in weft; please report it, with .weft/errors/error-1.txt\n"
+        "  to do: this is a mistake in weft; please report it, with .weft/errors/error-1.txt\n",
     )
     told = (tmp_path / ".weft" / "errors" / "error-1.txt").read_text()
     assert told.splitlines()[-1] == "TypeError: 'NoneType' object is not callable"

@@ -27,8 +27,8 @@ def blaming(what: str, todo: str = "correct it there") -> Iterator[None]:
         place = place_of(error)
         if issubclass(type(error), MemoryError):
             todo = MEMORY
-        elif issubclass(type(error), ModuleNotFoundError) and error.name:
-            todo = f"install {error.name}, or run weft with the Python that has it: {HERE}"
+        elif issubclass(type(error), ModuleNotFoundError) and (name := _missing(error)):
+            todo = f"install {name}, or run weft with the Python that has it: {HERE}"
         elif place == ITSELF:
             todo = "this is a mistake in weft; please report it"
         raise WeftError(f"{what} raised {in_words(error)}", place, todo) from error
@@ -38,3 +38,9 @@ def in_words(error: BaseException) -> str:
     """An exception by its type and text."""
     said, kind = told_by(error), type(error).__name__
     return f"{kind}: {said}" if said else kind
+
+
+def _missing(error: BaseException) -> str | None:
+    """The module that was not found."""
+    assert isinstance(error, ModuleNotFoundError)
+    return error.name
