@@ -19,6 +19,8 @@ from typing import Any
 from weft import interrupts
 from weft.supervision.channel import STALLED, listens, tell
 
+_END, _SEND = os._exit, signal.pthread_kill
+"""Those of the modules are refused while a program is under control."""
 SIGNALS = 3
 """How often to interrupt code that does not come back."""
 OVERTIME, SHARE = 0.25, 0.02
@@ -129,7 +131,7 @@ class Watchdog:
             elif now == seen and signals < SIGNALS:
                 signals += 1
                 interrupts.expect()
-                signal.pthread_kill(self._target, signal.SIGINT)
+                _SEND(self._target, signal.SIGINT)
             elif now == seen and listens():
                 # The parent ends the process, and tells where it was.
                 tell(STALLED, self._seconds)
@@ -138,5 +140,5 @@ class Watchdog:
                 # It catches whatever is raised in it. Nothing is left but to end the process.
                 sys.stderr.write(f"weft: {LAST_WORDS}\n")
                 sys.stderr.flush()
-                os._exit(3)
+                _END(3)
             seen = now

@@ -21,7 +21,7 @@ FORMS = {
     "a thread": f"import threading\ndef work():{INDENTED}\ndef test_it():\n"
     "    thread = threading.Thread(target=work)\n    thread.start()\n    thread.join()\n",
     "a script": f"if __name__ == '__main__':{INDENTED}\n",
-    "a method": f"class TestIt:\n    def test_it(self):{BODY.replace(chr(10), chr(10) + ' ' * 8)}\n",
+    "a method": "class TestIt:\n    def test_it(self):" + BODY.replace("\n", "\n        ") + "\n",
     "code": f"def test_it():\n    exec({BODY!r})\n",
 }
 

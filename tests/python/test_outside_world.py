@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import multiprocessing
 import os
 import queue
+import resource
 import select
 import signal
 import socket
@@ -87,6 +89,24 @@ NEWER: dict[str, tuple[Callable[[], Any], str]] = {
             "uses a pipe or a descriptor that it has not opened as a file",
         ),
         (lambda: os._exit(0), "ends the process"),
+        (lambda: os.abort(), "ends the process"),
+        (lambda: signal.raise_signal(signal.SIGUSR1), "sends a signal"),
+        (lambda: signal.pthread_kill(threading.get_ident(), 0), "sends a signal"),
+        (lambda: signal.alarm(5), "sets an alarm"),
+        (lambda: signal.setitimer(signal.ITIMER_REAL, 5), "sets an alarm"),
+        (lambda: faulthandler.dump_traceback_later(5), "sets an alarm"),
+        (lambda: faulthandler._sigsegv(), "ends the process"),  # type: ignore[attr-defined]
+        (lambda: os.close(1), "closes or replaces a standard stream by its descriptor"),
+        (lambda: os.dup2(1, 2), "closes or replaces a standard stream by its descriptor"),
+        (lambda: os.closerange(3, 9), "closes descriptors that it has not opened"),
+        (lambda: os.setsid(), "leaves its group of processes"),
+        (lambda: os.setuid(os.getuid()), "changes its user, group or root"),
+        (
+            lambda: resource.setrlimit(
+                resource.RLIMIT_NOFILE, resource.getrlimit(resource.RLIMIT_NOFILE)
+            ),
+            "limits what the process may use",
+        ),
         (lambda: multiprocessing.Process(target=print).start(), "starts another process"),
         (with_coroutine, "makes an event loop"),
         (lambda: asyncio.new_event_loop(), "makes an event loop"),

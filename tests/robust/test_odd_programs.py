@@ -7,6 +7,7 @@ the process that they run in, so each has its own.
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -63,3 +64,35 @@ def test_it_ends_as_it_should(program: Odd, tmp_path: Path) -> None:
 def test_no_two_have_the_same_name() -> None:
     names = [program.name for program in programs()]
     assert len(names) == len(set(names))
+
+
+MEMORY = 300 << 20
+SPAWNS = """
+import threading
+
+
+def work(event):
+    event.wait()
+
+
+def test_spawns():
+    event = threading.Event()
+    threads = [threading.Thread(target=work, args=(event,)) for _ in range(1_000_000)]
+    for thread in threads:
+        thread.start()
+"""
+
+
+def test_memory_that_is_used_up_by_threads(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(SPAWNS)
+    done = subprocess.run(
+        [sys.executable, "-m", "weft", "check", "test_it.py", "--steps", "1000000"],
+        cwd=tmp_path,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (REFUSED, "")
+    assert done.stderr.startswith("weft: the exploration of test_spawns raised MemoryError\n")
+    assert SOURCES not in done.stderr

@@ -47,6 +47,27 @@ class Output(FileIO):
             return len(data)
         return count
 
+    def close(self) -> None:
+        """It stays open: weft has to print its answer, whatever the program does before."""
+
+
+class Buffer(BufferedWriter):
+    """The buffer of such a stream, which stays open, too."""
+
+    def close(self) -> None:
+        self.flush()
+
+
+class Text(TextIOWrapper):
+    """The same for text. What the program closes, or takes apart, is not what weft has."""
+
+    def close(self) -> None:
+        self.flush()
+
+    def detach(self) -> Any:
+        self.flush()
+        return self.buffer
+
 
 class Streams:
     """Puts the streams in order, for a process that is a command and nothing else."""
@@ -115,9 +136,9 @@ def _text(output: Output, before: object) -> TextIOWrapper:
     output.name = known.name if known else f"<{('stdout', 'stderr')[output.fileno() - 1]}>"
     at_once = known is not None and known.write_through
     raw: Any = output
-    return TextIOWrapper(
+    return Text(
         # Python does not buffer under `-u`, either.
-        raw if at_once else BufferedWriter(raw),
+        raw if at_once else Buffer(raw),
         encoding=known.encoding if known else "utf-8",
         errors="backslashreplace",
         line_buffering=known.line_buffering if known else output.fileno() == STDERR,

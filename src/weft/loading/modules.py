@@ -15,6 +15,8 @@ from weft.errors import WeftError
 from weft.escaping import one_line
 from weft.loading.blame import blaming
 from weft.loading.files import missing, unreadable
+from weft.python.program.endings import always_refused
+from weft.python.program.outside import loading
 from weft.storage.reading import Unreadable, read_bytes
 
 MAX_BYTES = 64 << 20
@@ -43,10 +45,10 @@ def file_loaded(name: str, code: CodeType) -> Iterator[ModuleType]:
     module.__file__ = str(path)
     module.__package__ = package
     contents["__builtins__"] = vars(builtins)
-    with first_on_path(str(folder)):
+    with first_on_path(str(folder)), always_refused():
         sys.modules[called] = module
         try:
-            with blaming(f"loading {one_line(name)}", TODO), exchanged.loading():
+            with blaming(f"loading {one_line(name)}", TODO), loading(), exchanged.loading():
                 if package:
                     import_module(package)
                 exec(code, contents)

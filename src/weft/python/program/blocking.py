@@ -7,11 +7,10 @@ import select
 import signal
 import sys
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
+from weft.python.program.endings import endings
 from weft.python.program.outside import (
-    ENDINGS,
     INTERPRETERS,
     LOOPS,
     PIPES,
@@ -24,6 +23,7 @@ from weft.python.program.outside import (
     permitted,
     refuse,
 )
+from weft.python.program.refusing import refusing as _refusing
 from weft.python.runtime import world
 
 FUNCTIONS: tuple[tuple[Any, tuple[str, ...], tuple[str, str]], ...] = (
@@ -31,7 +31,6 @@ FUNCTIONS: tuple[tuple[Any, tuple[str, ...], tuple[str, str]], ...] = (
     (os, ("wait", "waitpid", "wait3", "wait4", "waitid"), PROCESSES),
     (os, ("pipe", "pipe2", "openpty", "posix_openpt", "login_tty"), PIPES),
     (os, ("eventfd", "timerfd_create", "memfd_create"), PIPES),
-    (os, ("_exit", "abort", "kill", "killpg"), ENDINGS),
     (select, ("poll", "epoll", "kqueue", "devpoll"), WAITS),
 )
 OF_INTERPRETERS = {
@@ -56,11 +55,6 @@ SOCKET_METHODS = (
     "sendmsg",
     "sendto",
 )
-OURS = "weft.python.checkpoint."
-"""The room of weft that starts and ends processes itself, in the middle of an execution."""
-MANY = 100
-"""How many functions to remember what takes their place; there are fewer, unless someone else
-replaces them as well."""
 READING = ("read", "readline", "readlines", "__iter__", "__next__")
 
 
@@ -72,7 +66,7 @@ def refusals() -> dict[Any, dict[str, Any]]:
         for module, names in OF_INTERPRETERS.items()
         if module in sys.modules
     )
-    for owner, names, about in (*FUNCTIONS, *beside):
+    for owner, names, about in (*FUNCTIONS, *endings(), *beside):
         refusing = table.setdefault(owner, {})
         for name in names:
             if hasattr(owner, name):
@@ -100,19 +94,6 @@ def refusals() -> dict[Any, dict[str, Any]]:
         table[cls] = {"__init__": _no_pool(cls.__init__)}
     table[sys] = {"stdin": _Terminal(sys.stdin)}
     return table
-
-
-@lru_cache(MANY)
-def _refusing(
-    original: Callable[..., Any], about: tuple[str, str], event: str = ""
-) -> Callable[..., Any]:
-    def refusing(*arguments: Any, **named: Any) -> Any:
-        if not str(sys._getframe(1).f_globals.get("__name__")).startswith(OURS):
-            refuse(about, event)
-        return original(*arguments, **named)
-
-    refusing.__name__ = getattr(original, "__name__", "refusing")
-    return refusing
 
 
 def _pair(original: Callable[..., Any]) -> Callable[..., Any]:

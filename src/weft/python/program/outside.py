@@ -52,6 +52,26 @@ PIPES = (
     "let threads pass things on by a queue.Queue, and open files inside the function",
 )
 ENDINGS = ("ends the process", "raise SystemExit, or an exception, instead")
+REPLACING = (
+    "puts another program in the place of the process",
+    "let the function call what that would do, or an object that answers what it would",
+)
+SENDING = ("sends a signal", "let it call what handles the signal")
+ALARMS = ("sets an alarm", "let a threading.Timer do what is to be done then")
+STREAMS = (
+    "closes or replaces a standard stream by its descriptor",
+    "use contextlib.redirect_stdout, or give sys.stdout another value",
+)
+DESCRIPTORS = ("closes descriptors that it has not opened", "close each by its number")
+GROUPS = ("leaves its group of processes", "leave that to the command that starts the program")
+IDENTITY = (
+    "changes its user, group or root",
+    "leave that to the command that starts the program",
+)
+RESOURCES = (
+    "limits what the process may use",
+    "set the limit before weft is started: ulimit, or resource.setrlimit in another process",
+)
 SIGNALS = ("waits for a signal", "let another thread set an event instead")
 WAITS = ("waits for files or sockets", "let another thread set an event instead")
 REMOTE = (
@@ -116,7 +136,24 @@ BY_WAY_OF = {
 }
 """What it is really about when code of these packages or modules does it."""
 
+AT_ANY_TIME = (
+    ENDINGS,
+    REPLACING,
+    SENDING,
+    ALARMS,
+    STREAMS,
+    DESCRIPTORS,
+    GROUPS,
+    IDENTITY,
+    RESOURCES,
+)
+"""What is refused also without an execution: it would end or cripple weft."""
+
 _permitted: set[str] = set()
+_opened = False
+"""Whether there is a file whose code may be run without an execution: by a `repr`, for one."""
+_refused: list[NotApplicable] | None = None
+"""What was refused of a file that is being loaded."""
 _hooked = False
 
 
@@ -218,13 +255,50 @@ def _happens(event: str) -> None:
 
 def refuse(about: tuple[str, str], event: str = "") -> None:
     """End the exploration, if it is a thread of the program that runs."""
+    if event in _permitted:
+        return
     execution = world.current
-    if execution is None or execution.current() is None or event in _permitted:
+    if execution is None or execution.current() is None:
+        if _opened and about in AT_ANY_TIME:
+            _refuse_apart(about)
         return
     if execution.over:
         raise GreenletExit
     what, todo = about if about is POOLS else _really(about)
     execution.refuse(NotApplicable(f"the program {what}, which is not under control", here(), todo))
+
+
+def _refuse_apart(about: tuple[str, str]) -> None:
+    """The same for code of a file that runs without an execution, or beside it."""
+    what, todo = about
+    error = NotApplicable(f"the file {what} when it is loaded", here(), todo)
+    if _refused is not None:
+        _refused.append(error)
+    raise error
+
+
+@contextmanager
+def opened() -> Iterator[None]:
+    """Meanwhile code of a file may be run without an execution."""
+    global _opened
+    _opened = True
+    try:
+        yield
+    finally:
+        _opened = False
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """A file is loaded: what it may not do then is the error, though it may have caught it."""
+    global _refused
+    _refused = []
+    try:
+        yield
+    finally:
+        refused, _refused = _refused, None
+        if refused:
+            raise refused[0].with_traceback(None) from None
 
 
 def here() -> str:

@@ -6,6 +6,9 @@ import threading
 from traceback import clear_frames
 from typing import Any
 
+from greenlet import GreenletExit
+
+from weft.interrupts import is_interrupt
 from weft.python.runtime.asking import is_a, traceback_of
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.place import caller, is_of_program, is_weft_file
@@ -24,8 +27,10 @@ def handled(thread: Controlled, exception: BaseException, usual: Any) -> BaseExc
     kind, trace = type(exception), traceback_of(exception)
     try:
         hook(threading.ExceptHookArgs((kind, exception, trace, thread.handle)))
-    except Exception as another:
-        return another
+    except BaseException as another:
+        if is_interrupt(another) or is_a(another, GreenletExit):
+            raise
+        return None if is_a(another, SystemExit) else another
     return None
 
 

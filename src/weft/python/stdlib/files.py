@@ -21,6 +21,7 @@ from typing import Any
 
 from weft.python.data.effects.tables import names
 from weft.python.data.files import Act, Deed
+from weft.python.program.endings import STANDARD
 from weft.python.program.entries import Entries, Entry
 from weft.python.program.files import (
     ALTERING,
@@ -32,7 +33,7 @@ from weft.python.program.files import (
     only_finds,
     passed,
 )
-from weft.python.program.outside import PIPES, refuse
+from weft.python.program.outside import PIPES, STREAMS, refuse
 from weft.python.program.overlay import Overlay
 from weft.python.runtime import elsewhere, world
 
@@ -302,6 +303,8 @@ def _dup(fd: int, /) -> int:
 
 def _dup2(fd: int, fd2: int, inheritable: bool = True) -> int:
     """`os.dup2`."""
+    if fd2 in STANDARD:
+        refuse(STREAMS)
     copy = _DUP2(fd, fd2, inheritable)
     if Files.current is not None:
         Files.current.copied(fd, copy)
@@ -443,6 +446,8 @@ def _os_open(path: Any, flags: int, *arguments: Any, **named: Any) -> Any:
 
 def _close(fd: int) -> None:
     """`os.close`."""
+    if fd in STANDARD:
+        refuse(STREAMS)
     _forget(Files.current, fd)
     _CLOSE(fd)
 
