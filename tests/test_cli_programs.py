@@ -352,5 +352,18 @@ def test_another_process_walks_sets_in_the_same_order(tmp_path: Path) -> None:
 
 
 def test_an_interruption_before_anything_has_begun(weft: Weft) -> None:
-    code, out, err = weft("check", "slow.py", slow="raise KeyboardInterrupt\n")
+    interrupted = """
+import signal
+from weft.python.program.outside import permitted
+
+with permitted("signal.raise_signal"):
+    signal.raise_signal(signal.SIGINT)
+"""
+    code, out, err = weft("check", "slow.py", slow=interrupted)
     assert (code, out, err) == (3, "", "weft: interrupted\n")
+
+
+def test_an_interruption_that_the_file_itself_raises(weft: Weft) -> None:
+    code, out, err = weft("check", "slow.py", slow="raise KeyboardInterrupt\n")
+    assert (code, out) == (2, "")
+    assert err.startswith("weft: loading slow.py raised KeyboardInterrupt\n  where: slow.py:1\n")

@@ -58,6 +58,7 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
         "test_threading.MiscTestCase.test_change_name",
         "test_threading.MiscTestCase.test_set_name",
         "test_threading.InterruptMainTests.test_interrupt_main_subthread",
+        "test_threading.InterruptMainTests.test_interrupt_main_with_signal_handler",
     ),
     INSIDES: (
         "*.test_at_fork_reinit",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import os
 import select
 import signal
@@ -9,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from weft.python.program.endings import endings
+from weft.python.program.endings import endings, interrupt_main
 from weft.python.program.outside import (
     INTERPRETERS,
     LOOPS,
@@ -73,6 +74,7 @@ def refusals() -> dict[Any, dict[str, Any]]:
                 event = f"{owner.__name__}.{name}"
                 refusing[name] = _refusing(getattr(owner, name), about, event)
     table[select]["select"] = _select
+    table[_thread] = {"interrupt_main": interrupt_main}
     sockets: Any = sys.modules.get("socket")
     if sockets is not None:
         cls = sockets.socket

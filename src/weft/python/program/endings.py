@@ -35,7 +35,6 @@ FUNCTIONS: tuple[Refused, ...] = (
     (os, ("_exit", "abort", "kill", "killpg"), ENDINGS),
     (os, ("execv", "execve"), REPLACING),
     (signal, ("raise_signal", "pthread_kill"), SENDING),
-    (_thread, ("interrupt_main",), SENDING),
     (signal, ("alarm", "setitimer"), ALARMS),
     (os, ("setsid", "setpgid", "setpgrp", "tcsetpgrp"), GROUPS),
     (os, ("chroot", "unshare", "setns", "initgroups", "setgroups"), IDENTITY),
@@ -55,6 +54,7 @@ CRASHES = (
 """Functions of `faulthandler`, for tests of it."""
 STANDARD = frozenset({0, 1, 2})
 _CLOSE, _COPY = os.close, os.dup2
+_INTERRUPT: Any = _thread.interrupt_main
 
 
 def endings() -> list[Refused]:
@@ -82,6 +82,14 @@ def copy(fd: int, fd2: int, inheritable: bool = True) -> int:
     return _COPY(fd, fd2, inheritable)
 
 
+def interrupt_main(signum: int = signal.SIGINT, /) -> None:
+    """`_thread.interrupt_main`, which does nothing where no function handles the signal."""
+    known = signum in signal.valid_signals()
+    if known and callable(signal.getsignal(signum)):
+        refuse(SENDING, "_thread.interrupt_main")
+    _INTERRUPT(signum)
+
+
 @contextmanager
 def always_refused() -> Iterator[None]:
     """A file is loaded in this block and needed until its end: it may do nothing of this."""
@@ -90,7 +98,11 @@ def always_refused() -> Iterator[None]:
     import resource  # noqa: F401
 
     originals: list[tuple[Any, str, Callable[..., Any]]] = []
-    models: dict[tuple[Any, str], Any] = {(os, "close"): close, (os, "dup2"): copy}
+    models: dict[tuple[Any, str], Any] = {
+        (os, "close"): close,
+        (os, "dup2"): copy,
+        (_thread, "interrupt_main"): interrupt_main,
+    }
     for owner, names, about in endings():
         for name in names:
             if hasattr(owner, name):
