@@ -15,13 +15,13 @@ with open("kept", "a") as file:
     file.write("changed")
 assert open("kept").read() == "kept" + "changed"
 """
-INDENTED = BODY.replace("\n", "\n    ")
+INDENTED, DEEPER = (BODY.replace("\n", "\n" + " " * depth) for depth in (4, 8))
 FORMS = {
     "a test": f"def test_it():{INDENTED}\n",
     "a thread": f"import threading\ndef work():{INDENTED}\ndef test_it():\n"
     "    thread = threading.Thread(target=work)\n    thread.start()\n    thread.join()\n",
     "a script": f"if __name__ == '__main__':{INDENTED}\n",
-    "a method": "class TestIt:\n    def test_it(self):" + BODY.replace("\n", "\n        ") + "\n",
+    "a method": f"class TestIt:\n    def test_it(self):{DEEPER}\n",
     "code": f"def test_it():\n    exec({BODY!r})\n",
 }
 

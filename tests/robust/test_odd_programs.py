@@ -94,5 +94,10 @@ def test_memory_that_is_used_up_by_threads(tmp_path: Path) -> None:
         check=False,
     )
     assert (done.returncode, done.stdout) == (REFUSED, "")
-    assert done.stderr.startswith("weft: the exploration of test_spawns raised MemoryError\n")
+    # Where the memory ends in the middle of a switch, greenlet gives up, and the parent tells.
+    told = [line for line in done.stderr.splitlines() if line.startswith("weft: ")]
+    assert told in (
+        ["weft: the exploration of test_spawns raised MemoryError"],
+        ["weft: the process that ran the program was ended by SIGABRT in its first executions"],
+    )
     assert SOURCES not in done.stderr

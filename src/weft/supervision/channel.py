@@ -79,11 +79,29 @@ def tell(word: bytes, what: Any = None) -> None:
     if _pipe < 0 or getpid() != _process:
         # Copies of the child are not the child.
         return
-    import json
-
-    line = MARK + word + b" " + json.dumps(what).encode() + b"\n"
+    line = MARK + word + b" " + as_json(what) + b"\n"
     if len(line) > LONGEST:
         return
     with suppress(OSError):
         while line:
             line = line[write(_pipe, line) :]
+
+
+def as_json(value: Any) -> bytes:
+    """Plain data as JSON. A program may have exchanged the builtins that `json` itself needs."""
+    return _text(value).encode()
+
+
+def _text(value: Any) -> str:
+    from json.encoder import encode_basestring_ascii
+
+    if value is None or value is True or value is False:
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, str):
+        return str(encode_basestring_ascii(value))
+    if isinstance(value, dict):
+        parts = (f"{encode_basestring_ascii(name)}:{_text(each)}" for name, each in value.items())
+        return f"{{{','.join(parts)}}}"
+    if isinstance(value, list | tuple):
+        return f"[{','.join(map(_text, value))}]"
+    return repr(value)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from mmap import mmap
 from typing import Any, Protocol
 
+from weft.supervision.channel import as_json
 from weft.supervision.starting import SIZE
 from weft.system.interfaces import System
 from weft.system.operation import Choice, Operations
@@ -73,7 +74,7 @@ class LastSchedule:
         system = self._system
         assert system is not None
         told = [system.thread_name(choice.thread), verb, system.object_name(number)]
-        return json.dumps([*told, f"{file}:{line}", choice.value]).encode() + b"\n" + END
+        return as_json([*told, f"{file}:{line}", choice.value]) + b"\n" + END
 
 
 def read(file: int) -> Sequence[Sequence[Any]]:
