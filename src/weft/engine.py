@@ -13,6 +13,7 @@ from weft.monitor import default_monitors, discipline_monitor, ignoring
 from weft.result import Limit, Result, Unexplored, Verdict
 from weft.strategy import Search, make, unused
 from weft.strategy.replay import Replay
+from weft.supervision.channel import FOUND, tell
 from weft.system.guarantee import SAMPLED
 from weft.system.interfaces import Monitor, Schedules, Settling, Strategy, System
 from weft.system.operation import Choice
@@ -114,6 +115,7 @@ def _shown(
     from weft.showing import Showing
 
     found = tuple(tally.findings.values())
+    tell(FOUND, [finding.message for finding in found])
     showing = Showing(system, found, monitors, budget.steps, budget.stall_seconds, all, until)
     if showing.interrupted:
         tally.unexplored[Limit.INTERRUPT] = INTERRUPTED

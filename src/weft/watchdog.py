@@ -59,12 +59,14 @@ class Watchdog:
         self._seconds = seconds
         self._overtime = OVERTIME
         if deadline is not None:
-            self._overtime += SHARE * (deadline - monotonic())
+            self._overtime += SHARE * max(0.0, deadline - monotonic())
         self._late = False
         self._progress = progress
         self._deadline = deadline
         self._expires = expires
         self._over = allocate_lock()
+        self._firing = allocate_lock()
+        self._ended = False
         self._target = get_ident()
         self._handler: Any = None
         self._changed = False
@@ -83,7 +85,14 @@ class Watchdog:
         value: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._over.release()
+        try:
+            with self._firing:
+                self._ended = True
+                if self.fired and kind is not Stalled:
+                    # What was to end has just ended by itself.
+                    _raise_in(self._target, None)
+        finally:
+            self._over.release()
         if self._changed:
             signal.signal(signal.SIGINT, self._handler)
         # The thread ends when it gets to it; what it looks at is not to be kept until then.
@@ -116,18 +125,19 @@ class Watchdog:
             return self._over.acquire(timeout=self._overtime)
         return self._over.acquire(timeout=max(0.0, until - monotonic()))
 
+    def _fire(self) -> None:
+        with self._firing:
+            if not self._ended:
+                self.fired = True
+                _raise_in(self._target, Stalled)
+
     def _watch(self) -> None:
         seen = self._progress()
         signals = 0
         while not self._wait():
             now = self._progress()
             if (now == seen or self._late) and not self.fired:
-                # Hardly ever needed, so that nobody else should wait for the import.
-                import ctypes
-
-                self.fired = True
-                target, what = ctypes.c_ulong(self._target), ctypes.py_object(Stalled)
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(target, what)
+                self._fire()
             elif now == seen and signals < SIGNALS:
                 signals += 1
                 interrupts.expect()
@@ -142,3 +152,12 @@ class Watchdog:
                 sys.stderr.flush()
                 _END(3)
             seen = now
+
+
+def _raise_in(thread: int, what: type[BaseException] | None) -> None:
+    """Let a thread raise something when it comes to it; or nothing any more."""
+    # Hardly ever needed, so that nobody else should wait for the import.
+    import ctypes
+
+    raised = None if what is None else ctypes.py_object(what)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)

@@ -114,7 +114,7 @@ def _check(target: Target, arguments: Namespace, done: Done) -> None:
                 done.interrupted = True
                 _tell_interrupted(there.found[n:])
                 return
-            if rest and arguments.json:
+            if rest and (arguments.json or arguments.html or arguments.sarif):
                 _tell_entry(outcome)
             spending.ends()
 

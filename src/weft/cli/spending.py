@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from weft.supervision import channel
-from weft.supervision.channel import ABOUT, REST, UNTIL, tell
+from weft.supervision.channel import ABOUT, FOUND, REST, UNTIL, tell
 
 # `monotonic` by name, because the clock of `time` may be under control when it is read.
 
@@ -38,6 +38,7 @@ class Spending:
         """A system is about to be explored, within so many seconds; how many are left of them."""
         told = {"name": name, "target": target, "seconds": seconds, "loading": False}
         tell(ABOUT, told)
+        tell(FOUND, [])
         left = self._left(seconds)
         tell(UNTIL, left)
         return left

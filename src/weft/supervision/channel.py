@@ -15,20 +15,22 @@ from typing import Any
 
 MARK = b"weft "
 """How a line begins. What else comes through the pipe is the stack of a process that crashes."""
-UNTIL, CODE, ABOUT, STRATEGY, COUNTS, REST, ENTRY, STALLED, OPTIONS = (
+UNTIL, CODE, ABOUT, STRATEGY, COUNTS, FOUND, REST, ENTRY, STALLED, OPTIONS = (
     b"until",
     b"code",
     b"about",
     b"strategy",
     b"counts",
+    b"found",
     b"rest",
     b"entry",
     b"stalled",
     b"options",
 )
 """What is told: how many seconds from now on it may take, or `none`; the exit code; what is being
-checked, and how; how far that has come; what comes after it; the report of what was checked; that
-it does not come back from a step; and how the program is run."""
+checked, and how; how far that has come; what was found, and is yet to be replayed; what comes after
+it; the report of what was checked; that it does not come back from a step; and how the program is
+run."""
 PASSED_ON = signal.SIGUSR1 if hasattr(signal, "SIGUSR1") else None
 """By this one a parent passes on that it was asked to end. A child may have been asked as well, by
 the same stroke of a key, and can tell the two apart."""

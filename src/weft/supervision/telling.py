@@ -25,7 +25,7 @@ from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.schedule import Schedule, Step, store
 from weft.schedule.recording import below, weft_version
 from weft.supervision import last_schedule
-from weft.supervision.channel import ABOUT, COUNTS, OPTIONS, REST, STALLED, STRATEGY
+from weft.supervision.channel import ABOUT, COUNTS, FOUND, OPTIONS, REST, STALLED, STRATEGY
 from weft.supervision.watching import Ended
 from weft.system.invariant import Invariant
 
@@ -71,6 +71,7 @@ class Told:
         self.seconds: float | None = about.get("seconds")
         self.strategy: str = self._part(STRATEGY, "dpor")
         self.counts = Counts(*self._part(COUNTS, ()))
+        self.found: Sequence[str] = self._part(FOUND, ())
         self.rest: Sequence[str] = self._part(REST, ())
         self.stalled: float | None = self._part(STALLED, None)
         self.options: dict[str, Any] = self._part(OPTIONS, {})
@@ -128,6 +129,8 @@ def _cut_off(ended: Ended, told: Told, arguments: Namespace) -> int:
 def _limit(ended: Ended, told: Told) -> tuple[Limit, str]:
     doing = "loading it" if told.loading else "the program"
     at = f": {doing} was at {told.place}" if told.place else f": {doing} did not come back"
+    if told.found:
+        at += f"; what it had found could not be replayed: {told.found[0]}"
     if ended.signals:
         return Limit.INTERRUPT, f"what was left when it was interrupted{at}"
     if told.stalled is not None:
@@ -192,7 +195,9 @@ def _written(ended: Ended, told: Told, arguments: Namespace, checked: Checked, c
     entries = [json.loads(each) for each in ended.entries]
     code = together([code, *(each["code"] for each in entries)])
     before = [each["report"] for each in entries]
-    run = Run([checked], code, bool(ended.signals), told.rest, before)
+    interrupted = bool(ended.signals)
     if getattr(arguments, "json", False):
-        print(json_text(run))
-    return write_all(arguments, run)
+        print(json_text(Run([checked], code, interrupted, told.rest, before)))
+    # Of what was checked before, only JSON is left.
+    gone = [f"{each['name']} ({each.get('verdict', 'error')}: see --json)" for each in before]
+    return write_all(arguments, Run([checked], code, interrupted, [*gone, *told.rest]))
