@@ -26,6 +26,7 @@ design.thread("B").sequence(b.acquire(), a.acquire(), a.release(), b.release())
 INTERRUPTED = """\
 import signal
 from weft.model import Program
+from weft.python.program.outside import permitted
 
 def counter(name, interrupt_at):
     program = Program(name)
@@ -35,7 +36,8 @@ def counter(name, interrupt_at):
     def increment():
         begun.append(None)
         if len(begun) == interrupt_at:
-            signal.raise_signal(signal.SIGINT)
+            with permitted("signal.raise_signal"):
+                signal.raise_signal(signal.SIGINT)
         seen = yield x.read()
         yield x.write(seen + 1)
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from opcode import opmap
 from os import _exit
-from types import FrameType, TracebackType
+from types import FrameType
 
 from weft.supervision.channel import CODE, PASSED_ON, listens, tell
+from weft.system.interruption import handlers
 
 # By name, because what is in `os` may be under control.
 
@@ -47,18 +47,6 @@ def expect() -> None:
 def before_the_end(do: Callable[[], None]) -> None:
     """What is to be done when everything is ended at once."""
     _last_wishes.append(do)
-
-
-def is_interrupt(error: BaseException) -> bool:
-    """Whether it was a signal that has raised it, and not a `raise` of the program."""
-    if not issubclass(type(error), KeyboardInterrupt):
-        return False
-    traceback: TracebackType | None = vars(BaseException)["__traceback__"].__get__(error)
-    while traceback is not None and traceback.tb_next is not None:
-        traceback = traceback.tb_next
-    if traceback is None or traceback.tb_frame.f_code is _handle.__code__:
-        return True
-    return traceback.tb_frame.f_code.co_code[traceback.tb_lasti] != opmap["RAISE_VARARGS"]
 
 
 @contextmanager
@@ -98,3 +86,6 @@ def _handle(number: int, frame: FrameType | None) -> None:
         _exit(AT_ONCE)
     _asked = True
     raise KeyboardInterrupt
+
+
+handlers.add(_handle.__code__)

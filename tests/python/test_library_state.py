@@ -89,11 +89,11 @@ def test_what_the_main_thread_sets_first_is_put_back() -> None:
 def test_what_cannot_be_put_back_is_named() -> None:
     case = look(
         "",
-        "resource.getrlimit(resource.RLIMIT_CORE)[0] >= -1",
-        "resource.setrlimit(resource.RLIMIT_CORE, resource.getrlimit(resource.RLIMIT_CORE))",
+        "os.getpriority(os.PRIO_PROCESS, 0) >= -20",
+        "os.setpriority(os.PRIO_PROCESS, 0, os.getpriority(os.PRIO_PROCESS, 0))",
         {True},
-        "import resource",
+        "import os",
     )
     with module_of(case.source) as module:
         told = weft.explore(module.program).assumptions
-    assert "what resource.getrlimit keeps for itself is not put back between executions" in told
+    assert "what posix.getpriority keeps for itself is not put back between executions" in told

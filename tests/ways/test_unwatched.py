@@ -303,16 +303,16 @@ def test_a_compiled_module_is_named(folder: Path) -> None:
     found = [*dynamic.glob("_heapq.*")]
     if not found:
         pytest.skip("this Python has no _heapq in a file of its own")
-    (folder / "tools").mkdir()
-    (folder / "tools" / "__init__.py").touch()
-    shutil.copy(found[0], folder / "tools")
-    heap = importlib.import_module("tools._heapq")
+    (folder / "own_tools").mkdir()
+    (folder / "own_tools" / "__init__.py").touch()
+    shutil.copy(found[0], folder / "own_tools")
+    heap = importlib.import_module("own_tools._heapq")
 
     def test() -> None:
         items: list[int] = []
         together(lambda: heap.heappush(items, 1))
 
-    named = "each call of tools._heapq is one step: it is compiled, and cannot be watched"
+    named = "each call of own_tools._heapq is one step: it is compiled, and cannot be watched"
     assert weft.explore(test).assumptions == (ALWAYS, named)
 
 

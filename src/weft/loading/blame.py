@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from weft.errors import WeftError
-from weft.interrupts import is_interrupt
 from weft.places import ITSELF, place_of
+from weft.system.interruption import is_interrupt
 from weft.system.wording import told_by
 
 MEMORY = "explore less at once: --preemptions 2, --executions, a smaller test; or find more memory"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from weft.escaping import shortened
-from weft.interrupts import is_interrupt
+from weft.system.interruption import is_interrupt
 
 SAID = {
     "append": "append to",

@@ -20,6 +20,9 @@ STANDARD = frozenset({"0", "1", "2"})
 DELETED = " (deleted)"
 _FSTAT, _LISTDIR, _READLINK = os.fstat, os.listdir, os.readlink
 
+_of_others: set[tuple[int, int, int]] = set()
+"""By descriptor, device and number: files that no object of Python writes to."""
+
 Look = tuple[int, int]
 """The size of a file, and when it was changed."""
 
@@ -38,27 +41,36 @@ class OpenBefore:
     def _note(self, descriptor: int) -> None:
         path = _READLINK(f"{OPEN}/{descriptor}")
         writes = fcntl.fcntl(descriptor, fcntl.F_GETFL) & os.O_ACCMODE != os.O_RDONLY
-        if writes and not path.endswith(DELETED) and _is_file(descriptor):
+        is_file = writes and not path.endswith(DELETED) and _is_file(descriptor)
+        if is_file and _is_of_python(descriptor):
             self._were[descriptor] = path, _look(descriptor)
 
     def written(self) -> list[str]:
-        """The paths of those that look different now, and that some object of Python writes to.
-
-        Others may be written by another process, such as the log that all output goes to.
-        """
-        found = {}
+        """The paths of those that look different now."""
+        found = []
         for descriptor, (path, before) in self._were.items():
             with suppress(OSError):
                 if _READLINK(f"{OPEN}/{descriptor}") == path and _look(descriptor) != before:
-                    found[descriptor] = path
-        return [found[each] for each in found.keys() & _written_to()] if found else []
+                    found.append(path)
+        return found
 
 
-def _written_to() -> set[int]:
-    """The descriptors of all files that Python has open for writing."""
+def _is_of_python(descriptor: int) -> bool:
+    """Whether some object of Python writes to it.
+
+    Others may be written by another process, such as the log that all output goes to. To find that
+    out takes a while, so it is remembered.
+    """
+    status = _FSTAT(descriptor)
+    key = descriptor, status.st_dev, status.st_ino
+    if key in _of_others:
+        return False
     with thawed():
         files = [each for each in gc.get_objects() if type(each) is FileIO and not each.closed]
-    return {each.fileno() for each in files if each.writable()}
+    if any(each.fileno() == descriptor and each.writable() for each in files):
+        return True
+    _of_others.add(key)
+    return False
 
 
 def _is_file(descriptor: int) -> bool:

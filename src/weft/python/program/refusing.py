@@ -9,8 +9,8 @@ from typing import Any
 
 from weft.python.program.outside import refuse
 
-OURS = "weft.python.checkpoint."
-"""The room of weft that starts and ends processes itself, in the middle of an execution."""
+OURS = ("weft.python.checkpoint.", "weft.progress.", "weft.supervision.")
+"""The rooms of weft that start and end processes themselves, in the middle of an execution."""
 PASSING = (__name__, "weft.python.runtime.elsewhere")
 MANY = 200
 """How many functions to remember what takes their place; there are fewer, unless someone else

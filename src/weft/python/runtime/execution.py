@@ -18,7 +18,6 @@ from greenlet import GreenletExit, getcurrent, greenlet
 
 from weft import exchanged
 from weft.errors import WeftError
-from weft.interrupts import is_interrupt
 from weft.python.data.awaiting import AwaitData
 from weft.python.data.parts import Part
 from weft.python.data.showing import brief
@@ -42,6 +41,7 @@ from weft.python.runtime.spinning import Await, awaiting, seen_in_vain
 from weft.python.runtime.threads import Job, Threads
 from weft.python.settings import Settings
 from weft.system.interfaces import Monitor, Strategy
+from weft.system.interruption import is_interrupt
 from weft.system.objects import Kind, Raised
 from weft.system.operation import Event, Operation, Told
 from weft.system.single_step import SingleStep

@@ -8,10 +8,10 @@ from typing import Any
 
 from greenlet import GreenletExit
 
-from weft.interrupts import is_interrupt
 from weft.python.runtime.asking import is_a, traceback_of
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.place import caller, is_of_program, is_weft_file
+from weft.system.interruption import is_interrupt
 
 
 def handled(thread: Controlled, exception: BaseException, usual: Any) -> BaseException | None:
