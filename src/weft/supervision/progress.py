@@ -11,7 +11,6 @@ from weft.hash_seed import hash_seed
 from weft.loading import Found
 from weft.python.runtime import world
 from weft.result import Counts
-from weft.schedule.recording import folder_of, portable
 from weft.supervision import channel
 from weft.supervision.last_schedule import LastSchedule
 from weft.system.interfaces import Strategy, System
@@ -45,11 +44,9 @@ class Telling:
         channel.tell(channel.COUNTS, Counts())
         target = self._found.target
         told = {
-            "target": portable(target),
-            "arguments": target.arguments,
+            "target": target,
             "options": matters(self._options, system),
             "hash_seed": hash_seed(),
-            "folder": folder_of(target),
         }
         channel.tell(channel.OPTIONS, told)
         if self._last is not None:

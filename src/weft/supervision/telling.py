@@ -18,12 +18,13 @@ from weft.cli.codes import ERROR, INCONCLUSIVE, together
 from weft.cli.files import json_text, write_all
 from weft.cli.output import width
 from weft.errors import WeftError
+from weft.loading import Target
 from weft.python.program.private_folder import sweep
 from weft.report.run import Checked, Run
 from weft.report.text import report
 from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.schedule import Schedule, Step, store
-from weft.schedule.recording import below, weft_version
+from weft.schedule.recording import below, folder_of, portable, weft_version
 from weft.supervision import last_schedule
 from weft.supervision.channel import ABOUT, COUNTS, FOUND, OPTIONS, REST, STALLED, STRATEGY
 from weft.supervision.watching import Ended
@@ -169,7 +170,9 @@ def _kept(told: Told, memory: int, message: str) -> Path | None:
     """Where the last schedule was written, if it could be."""
     if memory < 0 or not told.options:
         return None
-    folder = told.options.pop("folder")
+    file, module, names, arguments = told.options["target"]
+    target = Target(file, module, tuple(names), None if arguments is None else tuple(arguments))
+    folder = folder_of(target)
     steps = [
         Step(thread, does, thing, below(at, folder), value)
         for thread, does, thing, at, value in last_schedule.read(memory)
@@ -178,9 +181,12 @@ def _kept(told: Told, memory: int, message: str) -> Path | None:
         kind=CRASH,
         message=message,
         steps=tuple(steps),
+        target=portable(target),
+        arguments=target.arguments,
+        options=told.options["options"],
+        hash_seed=told.options["hash_seed"],
         weft=weft_version(),
         python=platform.python_version(),
-        **told.options,
     )
     try:
         return store(made)

@@ -6,7 +6,6 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from select import select
 from time import monotonic
 from types import FrameType
@@ -32,21 +31,21 @@ AFTER_A_SIGNAL, AFTER_ANOTHER = 5.0, 1.0
 CHUNK = 1 << 16
 
 
-@dataclass
 class Ended:
     """How a child has ended, and what it had told."""
 
-    told: dict[bytes, bytes] = field(default_factory=dict)
-    """The latest of each sort, as JSON."""
-    entries: list[bytes] = field(default_factory=list)
-    stack: list[str] = field(default_factory=list)
-    """Where it was, as `faulthandler` tells."""
-    signals: list[int] = field(default_factory=list)
-    """What was sent to the parent, and passed on."""
-    late: bool = False
-    """Whether it had to be ended."""
-    status: int = 0
-    """As `os.waitpid` has it."""
+    def __init__(self) -> None:
+        self.told: dict[bytes, bytes] = {}
+        """The latest of each sort, as JSON."""
+        self.entries: list[bytes] = []
+        self.stack: list[str] = []
+        """Where it was, as `faulthandler` tells."""
+        self.signals: list[int] = []
+        """What was sent to the parent, and passed on."""
+        self.late = False
+        """Whether it had to be ended."""
+        self.status = 0
+        """As `os.waitpid` has it."""
 
     @property
     def code(self) -> int | None:
