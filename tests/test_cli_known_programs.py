@@ -28,7 +28,7 @@ def cases() -> list[object]:
     return found
 
 
-@pytest.mark.parametrize(("path", "expected", "options"), one_in(3, cases()))
+@pytest.mark.parametrize(("path", "expected", "options"), one_in(6, cases()))
 def test_found_again(
     path: Path,
     expected: Expected,

@@ -21,7 +21,7 @@ from weft.strategy.bounded import Bounded
 from weft.system.trace import Finding
 
 
-@pytest.mark.parametrize(("test", "expected"), one_in(4, cases(("wrong", "data_wrong"))))
+@pytest.mark.parametrize(("test", "expected"), one_in(8, cases(("wrong", "data_wrong"))))
 def test_programs(test: Test, expected: Expected) -> None:
     result = weft.explore(test, **expected.options)
     assert bool(result.findings) == (expected.verdict == "violated")

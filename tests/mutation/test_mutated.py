@@ -24,7 +24,7 @@ from weft.errors import WeftError
 from weft.hash_seed import is_seed
 from weft.schedule import read_schedule
 
-FEW, MANY = 200, 5000
+FEW, MANY = 100, 5000
 BATCH = 100
 """How many are made and tried by one test."""
 BANK = """\

@@ -82,14 +82,14 @@ def test_the_answer_is_the_known_one(test: Test, expected: Expected) -> None:
         assert races(result) == expected.races
 
 
-@pytest.mark.parametrize(("test", "expected"), one_in(3, cases(SYNCHRONISING, brute_force=True)))
+@pytest.mark.parametrize(("test", "expected"), one_in(6, cases(SYNCHRONISING, brute_force=True)))
 def test_brute_force_agrees(test: Test, expected: Expected) -> None:
     result = weft.explore(test, "exhaustive", all=True, executions=BRUTE_FORCE, **expected.options)
     assert result.unexplored == ()
     compare(result, expected)
 
 
-@pytest.mark.parametrize(("test", "expected"), one_in(3, cases(("data_right", "data_wrong"))))
+@pytest.mark.parametrize(("test", "expected"), one_in(6, cases(("data_right", "data_wrong"))))
 def test_nothing_is_gained_by_scheduling_at_every_access(test: Test, expected: Expected) -> None:
     result = weft.explore(test, all=True, visible=["everything"], **expected.options)
     compare(result, expected)

@@ -27,7 +27,7 @@ def _parameters() -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("test", one_in(3, _parameters()))
+@pytest.mark.parametrize("test", one_in(6, _parameters()))
 def test_cpython(test: Own, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(support, "verbose", 0)
     # There are no children, and to ask for them is refused.

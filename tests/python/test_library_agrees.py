@@ -227,7 +227,7 @@ LONG = (
 """Others of the same kind stand for these, but in the long tests."""
 
 
-@pytest.mark.parametrize("examples", one_in(2, [8, 50]))
+@pytest.mark.parametrize("examples", one_in(2, [5, 50]))
 @pytest.mark.parametrize(
     "case",
     [

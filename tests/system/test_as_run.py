@@ -84,7 +84,7 @@ def seen(done: Done) -> tuple[str, object]:
     return done.operation.effect, done.result
 
 
-@pytest.mark.parametrize("world", one_in(3, WORLDS), ids=lambda world: world.name)
+@pytest.mark.parametrize("world", one_in(6, WORLDS), ids=lambda world: world.name)
 def test_swapping_what_is_independent_as_run_keeps_the_trace(world: World) -> None:
     for moves in sequences(world, world.long):
         check_swaps(world, moves, dependent_as_run)

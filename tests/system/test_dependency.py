@@ -101,7 +101,7 @@ def test_conditional_independence_is_independence_in_that_state(world: World) ->
             assert independent(world, small, a, b), (small, a, b)
 
 
-@pytest.mark.parametrize("world", one_in(3, WORLDS), ids=lambda world: world.name)
+@pytest.mark.parametrize("world", one_in(6, WORLDS), ids=lambda world: world.name)
 def test_what_disables_an_operation_is_dependent_with_all_that_it_may_become(world: World) -> None:
     """It could have come first, whatever it does once something else has enabled it again.
 
