@@ -168,7 +168,7 @@ class Program:
         begin = [
             each
             for i, each in enumerate(self._namespaces)
-            if not i or known & {each.name, each.home} or scope.is_adrift(each.contents)
+            if not i or each.home in known or each.name in known or scope.is_adrift(each.contents)
         ]
         functions = scope.functions(self._function)
         target = getattr(self._function, "__self__", self._function)

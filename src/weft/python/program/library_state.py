@@ -64,7 +64,7 @@ class LibraryState:
         for module in modules:
             # A package of the standard library has modules of different kinds in it.
             if not standard or module.__name__ == name:
-                add_surface(kept, namespace_of(module), classes=True)
+                add_surface(kept, namespace_of(module))
 
     def restore(self) -> None:
         """Put back what an execution may have changed."""

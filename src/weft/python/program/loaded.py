@@ -46,7 +46,9 @@ _last = _Sorted([], [], [], [])
 def loaded() -> Loaded:
     """The modules that there are now."""
     global _last
-    every = [module for module in list(sys.modules.values()) if is_a(module, ModuleType)]
+    every = [
+        each for each in list(sys.modules.values()) if type(each) is ModuleType or _is_one(each)
+    ]
     contents = [*map(contents_of, every)]
     names = [*map(dict.get, contents, repeat("__name__"))]
     files = [*map(dict.get, contents, repeat("__file__"))]
@@ -55,6 +57,10 @@ def loaded() -> Loaded:
         others = [i for i, each in enumerate(every) if is_other(each)]
         _last = _Sorted(names, files, own, others)
     return Loaded(every, [every[i] for i in _last.own], [every[i] for i in _last.others])
+
+
+def _is_one(value: object) -> bool:
+    return is_a(value, ModuleType)
 
 
 def _same(now: Sequence[object], before: Sequence[object]) -> bool:

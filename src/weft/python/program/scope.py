@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import PurePath
 from types import FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
@@ -259,7 +259,12 @@ def closure(function: FunctionType) -> list[tuple[str, Any]]:
 
 def _namespace(name: str, contents: dict[str, Any]) -> Namespace:
     file = contents.get("__file__")
-    return Namespace(name, name, os.path.basename(file) if is_a(file, str) else name, contents)
+    shown = _basename(file) if type(file) is str else name
+    return Namespace(name, name, shown, contents)
+
+
+_basename = lru_cache(maxsize=10_000)(os.path.basename)
+"""Asked of all modules in every exploration."""
 
 
 def without_source(namespaces: Iterable[Namespace]) -> list[str]:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from types import FunctionType
 from typing import Any
 
+from weft.python.program.far_modules import FarModules
 from weft.python.program.handed import NOTHING, Handed
 from weft.python.program.library_state import LibraryState
 from weft.python.program.path import ITEM, describe
 from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot, Unknown
-from weft.python.program.surface import add_surface
 from weft.python.program.walk import BOUND, Walk
 
 NAMED = 10
@@ -51,11 +51,8 @@ class ProgramState:
         walk.around(functions, target)
         walk.snapshot, late, walk.late = self._near, walk.late, None
         walk.modules(late)
-        self._far = Snapshot()
-        apart = handed.state
-        for name, namespace in walk.program.items():
-            if name not in walk.reached:
-                add_surface(self._far, namespace, apart)
+        far = [each for name, each in walk.program.items() if name not in walk.reached]
+        self._far = FarModules(far, handed.state)
 
     def reach(self, name: str) -> None:
         """The function imports a module of the program."""
@@ -89,9 +86,8 @@ class ProgramState:
         """Put back everything after the last execution; the far modules that had changed."""
         self.restore()
         with self._handed.aside():
-            changed = {path[1] for path in self._far.changed()} - self._walk.reached
-            self._far.restore()
-        return frozenset(changed)
+            changed = {path[1] for path in self._far.restore()}
+        return frozenset(changed - self._walk.reached)
 
     @property
     def leaks(self) -> tuple[str, ...]:

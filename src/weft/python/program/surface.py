@@ -6,7 +6,7 @@ import builtins
 from collections.abc import Container
 from types import FunctionType, ModuleType
 
-from weft.python.program.path import start
+from weft.python.program.path import Path, start
 from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot
 from weft.python.program.ways import class_contents, dictionary
@@ -16,32 +16,39 @@ UNCHANGED = frozenset({FunctionType, ModuleType, int, str, type(None)})
 """What most globals are: there is nothing in them to be copied."""
 
 
-def add_surface(
-    snapshot: Snapshot,
-    namespace: Namespace,
-    apart: Container[int] = (),
-    classes: bool = False,
-) -> None:
-    """Copy the globals of a module and what they hold, but for the objects that are `apart`.
-
-    `classes`: and the attributes of its classes.
-    """
+def add_surface(snapshot: Snapshot, namespace: Namespace) -> None:
+    """Copy the globals of a module, what they hold, and the attributes of its classes."""
     path = start(namespace.file, namespace.name)
     snapshot.names.add(namespace.contents, path)
+    add_contents(snapshot, namespace, path, (), set(UNCHANGED))
     for value in namespace.contents.values():
-        kind = type(value)
-        if kind in UNCHANGED or address(value) in apart:
-            continue
-        if kind is dict and value is not vars(builtins):
-            snapshot.dicts.add(value, path)
-        elif kind is list:
-            snapshot.lists.add(value, path)
-        elif kind is set:
-            snapshot.sets.add(value, path)
-        elif kind.__module__ == namespace.home and _keeps_names(kind):
-            snapshot.names.add(dictionary(value), path)
-        elif classes and issubclass(kind, type) and _is_defined(value, namespace.home):
+        if issubclass(type(value), type) and _is_defined(value, namespace.home):
             snapshot.class_attributes.add(class_contents(value), path, value)
+
+
+def add_contents(
+    snapshot: Snapshot,
+    namespace: Namespace,
+    path: Path,
+    apart: Container[int],
+    unchanged: set[type],
+) -> None:
+    """Copy what the globals of a module hold, but for the objects that are `apart`.
+
+    `unchanged` are types that are known to have nothing to be copied; more of them are added.
+    """
+    for value in [each for each in namespace.contents.values() if type(each) not in unchanged]:
+        kind = type(value)
+        if kind is dict:
+            if value is not vars(builtins) and address(value) not in apart:
+                snapshot.dicts.add(value, path)
+        elif kind is list or kind is set:
+            if address(value) not in apart:
+                (snapshot.lists if kind is list else snapshot.sets).add(value, path)
+        elif kind in UNCHANGED or not _keeps_names(kind):
+            unchanged.add(kind)
+        elif kind.__module__ == namespace.home and address(value) not in apart:
+            snapshot.names.add(dictionary(value), path)
 
 
 def _keeps_names(kind: type) -> bool:

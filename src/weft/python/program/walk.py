@@ -76,7 +76,7 @@ class Walk:
         """If not None, collects the modules that are reached instead."""
         self.over = False
         """Whether the bound was reached."""
-        self.namespaces = {address(contents_of(each)) for each in modules}
+        self.namespaces = {*map(address, map(contents_of, modules))}
         streams = (sys.stdin, sys.stdout, sys.stderr, sys.__stdin__, sys.__stdout__, sys.__stderr__)
         self.seen = {*self.namespaces, *map(address, streams)}
         self._size = 0

@@ -61,7 +61,10 @@ class Containers:
         self._flat = False
 
     def add(self, container: Any, owner: object, target: Any = ABSENT) -> None:
-        saved = self._way.copy(container)
+        self.keep(container, self._way.copy(container), owner, target)
+
+    def keep(self, container: Any, saved: Any, owner: object, target: Any = ABSENT) -> None:
+        """Add a container of which there is a copy already."""
         target = container if target is ABSENT else target
         self._steady.append(_Kept(container, saved, target, owner))
         self._flat = False
