@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.shares import one_in
 from weft.schedule import Schedule
 
 PROGRAM = """\
@@ -107,7 +108,15 @@ def without_own(text: str) -> str:
 @pytest.mark.parametrize(
     ("command", "streams"),
     [(FIRST, streams) for streams in (*CLOSED, *FULL)]
-    + [(command, streams) for command in COMMANDS for streams in SOME if command != FIRST]
+    + one_in(
+        2,
+        [
+            pytest.param(command, streams)
+            for command in COMMANDS
+            for streams in SOME
+            if command != FIRST
+        ],
+    )
     + [
         pytest.param(command, streams, marks=pytest.mark.long)
         for command in COMMANDS

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 import weft
@@ -19,6 +19,7 @@ from tests.python.random_threads import functions
 from tests.random_programs import program_from_seed, programs
 from tests.random_systems import designs
 from tests.random_systems import from_seed as design_from_seed
+from tests.shares import one_in
 from weft import Limit, Outcome
 from weft.report import report
 from weft.strategy.bounded import Bounded
@@ -39,6 +40,9 @@ PROGRAMS: list[tuple[int, list[int]]] = [
     *((25, [0, 1]), (67, [0, 1]), (168, [0, 1]), (356, [0, 1, 0])),
     *((416, [0, 1]), (437, [0, 0, 1]), (547, [0, 1]), (589, [0, 0, 1])),
 ]
+
+
+halves = pytest.mark.parametrize("half", one_in(2, range(2)))
 
 
 def check(target: System | Callable[[], object], **options: Any) -> None:
@@ -99,27 +103,42 @@ def test_programs(program: System) -> None:
     preemptions_needed(program)
 
 
-@settings(max_examples=40)
-@given(functions())
-def test_functions(function: Callable[[], object]) -> None:
-    check(function)
+@halves
+def test_functions(half: int) -> None:
+    @seed(half)
+    @settings(max_examples=20)
+    @given(functions())
+    def each(function: Callable[[], object]) -> None:
+        check(function)
+
+    each()
 
 
-@settings(max_examples=25)
-@given(sources())
-def test_sources(source: str) -> None:
-    check(load_source(source))
+@halves
+def test_sources(half: int) -> None:
+    @seed(half)
+    @settings(max_examples=13)
+    @given(sources())
+    def each(source: str) -> None:
+        check(load_source(source))
+
+    each()
 
 
-@settings(max_examples=12)
-@given(st.data())
-def test_data(data: st.DataObject) -> None:
-    written = random_data(lambda options: data.draw(st.sampled_from(options)))
-    program = load_data(written.source).program
-    first = weft.explore(program, executions=1).outcomes
-    usual = [each for each in first if not isinstance(each, Outcome)]
+@halves
+def test_data(half: int) -> None:
+    @seed(half)
+    @settings(max_examples=6)
+    @given(st.data())
+    def each(data: st.DataObject) -> None:
+        written = random_data(lambda options: data.draw(st.sampled_from(options)))
+        program = load_data(written.source).program
+        first = weft.explore(program, executions=1).outcomes
+        usual = [each for each in first if not isinstance(each, Outcome)]
 
-    def unusual() -> None:
-        assert program() in usual
+        def unusual() -> None:
+            assert program() in usual
 
-    check(unusual)
+        check(unusual)
+
+    each()

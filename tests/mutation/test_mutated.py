@@ -24,8 +24,8 @@ from weft.errors import WeftError
 from weft.hash_seed import is_seed
 from weft.schedule import read_schedule
 
-FEW, MANY = 100, 5000
-BATCH = 100
+FEW, MANY = 50, 5000
+BATCH = 50
 """How many are made and tried by one test."""
 BANK = """\
 import os
@@ -229,9 +229,7 @@ def test_tables(project: Path, weft: Weft, numbers: range) -> None:
         assert "  where: pyproject.toml" in err
 
 
-@pytest.mark.parametrize(
-    "numbers", [range(10), pytest.param(range(10, 60), marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("numbers", [range(5), pytest.param(range(5, 60), marks=pytest.mark.long)])
 def test_processes(project: Path, weft: Weft, numbers: range) -> None:
     """The same by the command, which starts itself again with the seed of the schedule."""
     assert weft("check", "bank.py::test_it")[0] == 1

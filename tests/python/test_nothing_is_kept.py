@@ -18,7 +18,7 @@ import pytest
 
 import weft
 from tests.shares import one_in
-from weft.python.runtime.garbage import EXPLORATIONS
+from weft.python.runtime import garbage
 
 
 def never_called() -> None:
@@ -100,10 +100,13 @@ def test_nothing_is_kept(program: Callable[[], None], options: dict[str, Any]) -
 
 @pytest.mark.usefixtures("not_collecting")
 @pytest.mark.parametrize("program", one_in(2, [deadlock, lost_update]))
-def test_what_a_finding_refers_to_is_collected_now_and_then(program: Callable[[], None]) -> None:
-    for _ in range(EXPLORATIONS):
+def test_what_a_finding_refers_to_is_collected_now_and_then(
+    program: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(garbage, "EXPLORATIONS", 10)
+    for _ in range(10):
         assert weft.explore(program).verdict == "violated"
     before = ours()
-    for _ in range(EXPLORATIONS):
+    for _ in range(10):
         weft.explore(program)
     assert ours() - before == Counter()

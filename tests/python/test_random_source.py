@@ -82,33 +82,33 @@ def compared(seeds: Iterable[int], number: int, compare: Callable[[str], None]) 
     return done
 
 
-@pytest.mark.parametrize("part", one_in(20, range(20)))
+@pytest.mark.parametrize("part", one_in(50, range(50)))
 def test_500_programs(part: int) -> None:
-    assert compared(range(part, 2000, 20), 25, lambda source: compare(source, MOST)) == 25
+    assert compared(range(part, 2000, 50), 10, lambda source: compare(source, MOST)) == 10
 
 
-@pytest.mark.parametrize("part", one_in(4, range(4)))
+@pytest.mark.parametrize("part", one_in(10, range(10)))
 def test_100_programs_that_never_give_up(part: int) -> None:
     def never(source: str) -> None:
         compare(source, MOST, timeouts="never")
 
-    assert compared(islice(with_text("(1)", "timeout=1"), part, None, 4), 25, never) == 25
+    assert compared(islice(with_text("(1)", "timeout=1"), part, None, 10), 10, never) == 10
 
 
-@pytest.mark.parametrize("part", one_in(4, range(4)))
+@pytest.mark.parametrize("part", one_in(10, range(10)))
 def test_100_programs_that_give_up_when_idle(part: int) -> None:
     def idle(source: str) -> None:
         compare_idle(source, MOST)
 
-    assert compared(islice(with_text("(1)", "timeout=1"), part, None, 4), 25, idle) == 25
+    assert compared(islice(with_text("(1)", "timeout=1"), part, None, 10), 10, idle) == 10
 
 
-@pytest.mark.parametrize("part", one_in(5, range(5)))
+@pytest.mark.parametrize("part", one_in(10, range(10)))
 def test_50_programs_that_wake_for_nothing(part: int) -> None:
     def spurious(source: str) -> None:
         compare(source, MOST, spurious=1)
 
-    assert compared(islice(with_text("Condition("), part, None, 5), 10, spurious) == 10
+    assert compared(islice(with_text("Condition("), part, None, 10), 5, spurious) == 5
 
 
 @pytest.mark.long

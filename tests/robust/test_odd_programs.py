@@ -22,7 +22,7 @@ from tests.shares import one_in
 FAMILIES = (modules, classes, exceptions, sources, deep, spawning, processes)
 WORDS = ("verified: ", "violated: ", "weft: ", "inconclusive: ")
 """How what is printed begins, by exit code."""
-EVERY = 24
+EVERY = 48
 """One of so many programs is in every run of the tests."""
 SOURCES = os.path.dirname(weft.__file__)
 

@@ -45,10 +45,10 @@ def compare(system: Design | Program) -> None:
                 assert found.blocked == 0
 
 
-@pytest.mark.parametrize("part", one_in(8, range(8)))
+@pytest.mark.parametrize("part", one_in(16, range(16)))
 def test_random_designs(part: int) -> None:
     @seed(part)
-    @settings(max_examples=110)
+    @settings(max_examples=55)
     @given(designs(most_interleavings=300))
     def check(design: Design) -> None:
         compare(design)
@@ -56,10 +56,10 @@ def test_random_designs(part: int) -> None:
     check()
 
 
-@pytest.mark.parametrize("part", one_in(4, range(4)))
+@pytest.mark.parametrize("part", one_in(8, range(8)))
 def test_random_programs(part: int) -> None:
     @seed(part)
-    @settings(max_examples=110)
+    @settings(max_examples=55)
     @given(programs())
     def check(program: Program) -> None:
         compare(program)

@@ -1,6 +1,6 @@
 """Stoller's theorems as properties of random systems, checked against brute force.
 
-Each runs on as many systems as the default test run has time for, and on 75 times as many in the
+Each runs on as many systems as the default test run has time for, and on 150 times as many in the
 long one.
 """
 
@@ -30,7 +30,7 @@ from weft.system.interfaces import Strategy
 SLEEP = ("none", "unconditional", "conditional")
 STRICT = ("MLD'", "MLD''")
 
-scaled = pytest.mark.parametrize("scale", one_in(2, [1, 75]))
+scaled = pytest.mark.parametrize("scale", one_in(2, [1, 150]))
 
 
 def for_all(
@@ -57,7 +57,7 @@ def test_theorem_1(scale: int) -> None:
                 outcome = search(design, Selective(design, persistent, sleep))
                 assert same(outcome, graph), (persistent, sleep)
 
-    for_all(designs(300), check, 70, scale)
+    for_all(designs(300), check, 35, scale)
 
 
 @scaled
@@ -68,7 +68,7 @@ def test_theorem_2(scale: int) -> None:
         assume(satisfies_mld(design))
         assert steps_against_theorem_2(design) == []
 
-    for_all(locked_designs(11, trying=True), check, 20, scale)
+    for_all(locked_designs(11, trying=True), check, 10, scale)
 
 
 @scaled
@@ -83,7 +83,7 @@ def test_theorem_2_with_primes(discipline: str, scale: int) -> None:
     def check(design: Design) -> None:
         assert steps_against_theorem_2(design, discipline) == []
 
-    for_all(locked_designs(11, discipline == "MLD''", trying=True), check, 30, scale)
+    for_all(locked_designs(11, discipline == "MLD''", trying=True), check, 15, scale)
 
 
 @scaled
@@ -101,7 +101,7 @@ def test_theorems_3_and_5(kind: type[InvisibleFirst], scale: int) -> None:
                 outcome = search(design, kind(design, persistent, sleep))
                 assert same(outcome, graph), (persistent, sleep)
 
-    for_all(locked_designs(13), check, 40, scale)
+    for_all(locked_designs(13), check, 20, scale)
 
 
 @scaled
@@ -113,7 +113,7 @@ def test_theorem_4(scale: int) -> None:
         outcome = search(design, Composed(design, "all", "none"))
         assert outcome.visible == Graph(design).visible
 
-    for_all(locked_designs(14), check, 40, scale)
+    for_all(locked_designs(14), check, 20, scale)
 
 
 @scaled
@@ -132,7 +132,7 @@ def test_theorems_3_and_5_with_primes(kind: type[InvisibleFirst], scale: int) ->
                 outcome = search(design, kind(design, persistent, sleep), [Lockset(design, "MLD'")])
                 assert bool(outcome.findings) == violated, (persistent, sleep)
 
-    for_all(locked_designs(13), check, 35, scale)
+    for_all(locked_designs(13), check, 18, scale)
 
 
 @scaled
@@ -150,7 +150,7 @@ def test_what_a_search_that_checks_its_discipline_promises(
             assert bool(outcome.findings) == violated, persistent
             assert violated or same(outcome, graph), persistent
 
-    for_all(locked_designs(13, initialised=True), check, 40, scale)
+    for_all(locked_designs(13, initialised=True), check, 20, scale)
 
 
 @scaled
@@ -162,7 +162,7 @@ def test_mld_2_is_stricter(scale: int) -> None:
         keeps.insert(0, satisfies_mld(design))
         assert keeps == sorted(keeps, reverse=True)
 
-    for_all(locked_designs(13, initialised=True), check, 35, scale)
+    for_all(locked_designs(13, initialised=True), check, 18, scale)
 
 
 @scaled
@@ -181,7 +181,7 @@ def test_theorem_6(algorithm: str, composed: bool, trying: bool, scale: int) -> 
             assume(satisfies_mld(design))
         assert sets_against_theorem_6(design, algorithm, composed) == []
 
-    for_all(locked_designs(12, initialised=True, trying=trying), check, 30, scale)
+    for_all(locked_designs(12, initialised=True, trying=trying), check, 15, scale)
 
 
 @scaled
@@ -194,7 +194,7 @@ def test_conditional_sleep_sets_prune_more(scale: int) -> None:
                 counts = [search(design, kind(design, persistent, s)).total for s in SLEEP]
                 assert counts == sorted(counts, reverse=True), (kind, persistent)
 
-    for_all(locked_designs(10), check, 35, scale)
+    for_all(locked_designs(10), check, 18, scale)
 
 
 @scaled
@@ -209,4 +209,4 @@ def test_configurations(scale: int) -> None:
         for kind in kinds:
             assert same(search(design, kind(design)), graph), kind
 
-    for_all(locked_designs(11), check, 35, scale)
+    for_all(locked_designs(11), check, 18, scale)

@@ -16,6 +16,7 @@ import pytest
 
 from tests.python.instrument.recording import NAMES, hooked, silent
 from tests.python.instrument.samples import FILES, SAMPLES
+from tests.shares import one_in
 from weft.python.instrument import Hooks
 
 each = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.__name__)
@@ -192,7 +193,9 @@ def test_what_a_hook_raises_leaves_a_with_statement() -> None:
     assert left == [Stop]
 
 
-@each
+@pytest.mark.parametrize(
+    "sample", one_in(3, [pytest.param(each, id=each.__name__) for each in SAMPLES])
+)
 @pytest.mark.filterwarnings("ignore:coroutine", "ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_hook_may_raise_anywhere(sample: Callable[[], Any]) -> None:
     """Handlers of exceptions find the stack as they expect it; else the interpreter would crash.

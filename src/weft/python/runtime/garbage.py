@@ -13,7 +13,7 @@ from itertools import count
 
 EVERY = 100
 """After how many executions to look at older objects as well."""
-EXPLORATIONS = 50
+EXPLORATIONS = 200
 """After how many explorations to look at all that there is: what refers to an exception of the
 program is garbage only when the result is gone, and the collector would not look at it for long."""
 
