@@ -62,7 +62,8 @@ def test_found_when_buggy_only(case: Case, installed: Installed, tmp_path: Path)
     packages = installed(case.buggy)
     code, findings = _check(case, packages, tmp_path)
     assert (code, [found["kind"] for found in findings]) == (1, [case.kind])
-    assert weft(packages, tmp_path, "replay", findings[0]["file"]).returncode == 1
+    again = ("replay", findings[0]["file"], "--target", f"{case.harness}::test")
+    assert weft(packages, tmp_path, *again).returncode == 1
     if case.fixed is not None:
         code, findings = _check(case, installed(case.fixed), tmp_path)
         assert code in (0, 3)

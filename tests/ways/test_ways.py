@@ -77,8 +77,11 @@ def test_all(way: Any, folder: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_cpython_loses_the_update(kind: str) -> None:
+def test_cpython_loses_the_update(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same programs on real threads: the first one is held in the call until the other ends."""
+    monkeypatch.chdir(tmp_path)
     namespace: dict[str, Any] = {}
     exec(SOURCE, namespace)
     step = namespace["step"]
