@@ -32,6 +32,8 @@ class Limit(StrEnum):
     """The budget of executions was spent."""
     SECONDS = "seconds"
     """The budget of seconds was spent."""
+    MEMORY = "memory"
+    """The process took too much memory."""
     STEPS = "steps"
     """An execution was longer than it may be."""
     STALL = "stall"

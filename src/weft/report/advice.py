@@ -16,6 +16,11 @@ ADVICE = {
         "allow more time (--seconds, seconds=): 60 s unless told, any with --profile exhaustive",
         *SMALLER,
     ),
+    Limit.MEMORY: (
+        "look for what grows without an end",
+        "find more memory: a process may take seven eighths of what there is",
+        *SMALLER,
+    ),
     Limit.SAMPLED: (
         "use a strategy that explores everything, such as the default (--strategy dpor)",
         "if yours is complete or has a bound, let its class say so: guarantee = weft.COMPLETE",

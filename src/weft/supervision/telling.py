@@ -137,6 +137,8 @@ def _limit(ended: Ended, told: Told) -> tuple[Limit, str]:
     if told.stalled is not None:
         ran = f"ran {told.stalled:g} s without coming to an operation"
         return Limit.STALL, f"what follows a step that {ran} and catches every interruption{at}"
+    if ended.memory is not None:
+        return Limit.MEMORY, f"what needs more than {ended.memory / 1e6:,.0f} MB of memory{at}"
     return Limit.SECONDS, f"what needs more than {told.seconds:g} s{at}"
 
 

@@ -11,6 +11,7 @@ from time import monotonic
 from types import FrameType
 
 from weft.supervision.channel import CODE, ENTRY, LONGEST, MARK, PASSED_ON, STACK, STALLED, UNTIL
+from weft.supervision.memory import Memory
 from weft.supervision.starting import Child
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -28,6 +29,8 @@ FAREWELL = 2.0
 """Seconds that a child has to end once it has said how it went."""
 AFTER_A_SIGNAL, AFTER_ANOTHER = 5.0, 1.0
 """Seconds in which a child has to react to Ctrl-C, and to another one."""
+LOOKS = 0.1
+"""Seconds between two looks at the memory of the child."""
 CHUNK = 1 << 16
 
 
@@ -44,6 +47,8 @@ class Ended:
         """What was sent to the parent, and passed on."""
         self.late = False
         """Whether it had to be ended."""
+        self.memory: int | None = None
+        """The bound on its memory that it had exceeded then, in bytes."""
         self.status = 0
         """As `os.waitpid` has it."""
 
@@ -59,6 +64,7 @@ class Parent:
 
     def __init__(self, child: Child) -> None:
         self._child = child
+        self._memory = Memory(child.process)
         self._ended = Ended()
         self._rest = b""
         self._until: float | None = None
@@ -71,20 +77,28 @@ class Parent:
         """Wait until the child has ended, by itself or not."""
         with _signals(self._pass_on) as woken:
             while not self._reaped():
+                self._look()
                 left = self._left()
                 if left is not None and left <= 0:
                     self._end()
                 elif left is not None and left <= AHEAD:
                     _prepare()
-                    self._listen(self._left(), woken)
+                    self._listen(min(LOOKS, self._left() or 0.0), woken)
                 else:
-                    self._listen(None if left is None else left - AHEAD, woken)
+                    self._listen(LOOKS, woken)
         while self._open and self._more():
             self._listen(0.0)
         return self._ended
 
     def _more(self) -> bool:
         return bool(select([self._child.pipe], [], [], 0.0)[0])
+
+    def _look(self) -> None:
+        """A child that takes too much memory has no time left."""
+        if CODE not in self._ended.told:
+            self._ended.memory = self._memory.exceeded()
+            if self._ended.memory is not None:
+                self._give(0.0)
 
     def _left(self) -> float | None:
         return None if self._until is None else max(0.0, self._until - monotonic())

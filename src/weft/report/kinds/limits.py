@@ -8,9 +8,10 @@ INCONCLUSIVE = Kind(
     name="inconclusive",
     short="Nothing was found, but not everything was explored.",
     means="The search was cut off before its end, so weft does not say “verified”. The report says "
-    "what by: `executions` or `seconds` (the budget was spent), `steps` (an execution became too "
-    "long), `stall` (code between two operations did not come back), `interrupt` (Ctrl-C), "
-    "`endless` (a loop that nobody ends), `sampled` (the strategy takes samples).",
+    "what by: `executions` or `seconds` (the budget was spent), `memory` (seven eighths of what "
+    "there was were taken), `steps` (an execution became too long), `stall` (code between two "
+    "operations did not come back), `interrupt` (Ctrl-C), `endless` (a loop that nobody ends), "
+    "`sampled` (the strategy takes samples).",
     comes="Mostly the test is larger than it has to be: the number of schedules grows with every "
     "thread and with every access to what threads share.",
     fix="Make the test smaller: two threads instead of five, one round instead of ten; bugs show "
@@ -41,6 +42,7 @@ def test_count():
         "budget",
         "executions",
         "seconds",
+        "memory",
         "steps",
         "stall",
         "interrupt",
