@@ -7,10 +7,12 @@ import gc
 import importlib
 import mmap
 import os
+import posix
 import re
 import shutil
 import sqlite3
 import stat
+import sys
 import tempfile
 import threading
 from collections.abc import Callable
@@ -239,17 +241,102 @@ def test_a_database_is_a_copy(folder: Path, address: bool) -> None:
     assert tree(folder) == before
 
 
-def test_sql_opens_no_other_file(folder: Path) -> None:
-    def program() -> str:
-        with contextlib.closing(sqlite3.connect(folder / "data")) as data:
-            try:
-                data.execute(f"attach database '{folder / 'other'}' as other")
-            except sqlite3.OperationalError as error:
-                return str(error)
-        return ""
+@pytest.mark.parametrize("name", ["data", ":memory:"])
+@pytest.mark.parametrize("sql", ["attach database ? as other", "vacuum into ?"])
+def test_sql_opens_no_other_file(folder: Path, name: str, sql: str) -> None:
+    def program() -> None:
+        where = name if name == ":memory:" else folder / name
+        data = sqlite3.connect(where)
+        with contextlib.closing(data), contextlib.suppress(sqlite3.Error):
+            data.execute(sql, (str(folder / "other"),))
 
-    assert list(weft.explore(program).outcomes) == ["too many attached databases - max 0"]
-    assert not (folder / "other").exists()
+    before = tree(folder)
+    with pytest.raises(NotApplicable, match="the program opens another database by SQL"):
+        weft.explore(program)
+    assert tree(folder) == before
+
+
+def test_sql_opens_what_has_no_name(folder: Path) -> None:
+    def program() -> list[object]:
+        with contextlib.closing(sqlite3.connect(folder / "data")) as data:
+            data.execute("vacuum")
+            data.execute("attach ':memory:' as other")
+            data.execute("create table other.t (x)")
+            return data.execute("select * from other.t").fetchall()
+
+    assert list(weft.explore(program).outcomes) == ["[]"]
+
+
+POSIX: dict[str, Callable[[Path], object]] = {
+    "open": lambda path: posix.write(posix.open(path / "file", os.O_WRONLY | os.O_TRUNC), b"new"),
+    "unlink": lambda path: posix.unlink(path / "file"),
+    "truncate": lambda path: posix.truncate(path / "file", 1),
+    "rename": lambda path: posix.rename(path / "file", path / "other"),
+    "mkdir": lambda path: posix.mkdir(path / "new"),
+    "rmdir": lambda path: posix.rmdir(path / "empty"),
+    "symlink": lambda path: posix.symlink("file", path / "new"),
+    "link": lambda path: posix.link(path / "file", path / "new"),
+    "chmod": lambda path: posix.chmod(path / "file", 0),
+    "utime": lambda path: posix.utime(path / "file", (1, 1)),
+}
+
+
+@pytest.mark.parametrize("name", POSIX)
+def test_functions_of_posix_change_no_real_file(folder: Path, name: str) -> None:
+    change = POSIX[name]
+
+    def program() -> bool:
+        before = tree(folder)
+        change(folder)
+        return tree(folder) != before
+
+    before = tree(folder)
+    assert list(weft.explore(program).outcomes) == [True]
+    assert tree(folder) == before
+
+
+def test_errors_read_as_those_of_the_system(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    acts: list[Callable[[], object]] = [
+        lambda: os.rmdir("."),
+        lambda: os.rmdir("sub/.."),
+        lambda: os.stat("none"),
+        lambda: os.utime("none"),
+        lambda: os.rename("none", "other"),
+        lambda: open("none"),  # noqa: SIM115
+    ]
+
+    def program() -> list[str]:
+        told = []
+        with open("new", "w"):
+            pass
+        for act in acts:
+            try:
+                act()
+            except OSError as error:
+                told.append(str(error))
+        return told
+
+    expected = str(program())
+    (folder / "new").unlink()
+    assert list(weft.explore(program).outcomes) == [expected]
+
+
+def test_a_folder_that_was_searched_before_has_new_modules(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(folder))
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("written_later")
+
+    def program() -> int:
+        (folder / "written_later.py").write_text("value = 7")
+        try:
+            return int(importlib.import_module("written_later").value)
+        finally:
+            sys.modules.pop("written_later", None)
+
+    assert list(weft.explore(program).outcomes) == [7]
 
 
 def test_what_is_loaded_may_have_been_written(

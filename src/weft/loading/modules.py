@@ -17,6 +17,7 @@ from weft.loading.blame import blaming
 from weft.loading.files import missing, unreadable
 from weft.python.program.endings import always_refused
 from weft.python.program.outside import loading
+from weft.python.stdlib.foreign_functions import guarded
 from weft.storage.reading import Unreadable, read_bytes
 
 MAX_BYTES = 64 << 20
@@ -45,7 +46,7 @@ def file_loaded(name: str, code: CodeType) -> Iterator[ModuleType]:
     module.__file__ = str(path)
     module.__package__ = package
     contents["__builtins__"] = vars(builtins)
-    with first_on_path(str(folder)), always_refused():
+    with first_on_path(str(folder)), always_refused(), guarded():
         sys.modules[called] = module
         try:
             with blaming(f"loading {one_line(name)}", TODO), loading(), exchanged.loading():
@@ -62,7 +63,7 @@ def file_loaded(name: str, code: CodeType) -> Iterator[ModuleType]:
 def module_loaded(name: str) -> Iterator[ModuleType]:
     """A module by its name; the current directory is searched first."""
     here = str(Path.cwd())
-    with first_on_path(here):
+    with first_on_path(here), guarded():
         try:
             with blaming(f"importing {one_line(name)}"):
                 module = import_module(name)

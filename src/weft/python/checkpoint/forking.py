@@ -11,6 +11,9 @@ from weft.errors import NotApplicable
 
 _PR_SET_PDEATHSIG = 1
 _LIBC = ctypes.PyDLL(None) if hasattr(os, "fork") else None
+_FORK = None if _LIBC is None else _LIBC.fork
+_PRCTL = getattr(_LIBC, "prctl", None)
+"""Found before anything is under control."""
 
 
 def check_possible() -> None:
@@ -36,8 +39,8 @@ def fork() -> int:
     Not `os.fork`: that calls what modules have asked to be called then, in the middle of a step
     of the program. `threading` would make locks, and `logging` take some, which are under control.
     """
-    assert _LIBC is not None
-    return int(_LIBC.fork())
+    assert _FORK is not None
+    return int(_FORK())
 
 
 def end_with_parent() -> None:
@@ -45,6 +48,6 @@ def end_with_parent() -> None:
 
     Elsewhere it ends as soon as it wants to tell or to be told something.
     """
-    prctl = getattr(_LIBC, "prctl", None)
+    prctl = _PRCTL
     if prctl is not None:
         prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)

@@ -20,6 +20,7 @@ from weft.python.program.outside import (
     SIGNALS,
     SOCKETS,
     TERMINAL,
+    UNKNOWN,
     WAITS,
     permitted,
     refuse,
@@ -40,6 +41,13 @@ OF_INTERPRETERS = {
     "_interpchannels": ("create", "recv", "send", "send_buffer"),
 }
 """Of interpreters beside this one, by module; modules that few programs load."""
+WRITING = {
+    "_dbm": ("open",),
+    "_gdbm": ("open",),
+    "_posixshmem": ("shm_open", "shm_unlink"),
+    "readline": ("append_history_file", "write_history_file"),
+}
+"""Functions in C that change files without an audit event, likewise."""
 SOCKET_METHODS = (
     "accept",
     "connect",
@@ -63,8 +71,9 @@ def refusals() -> dict[Any, dict[str, Any]]:
     """What takes the place of these functions, as far as their modules are loaded."""
     table: dict[Any, dict[str, Any]] = {}
     beside = (
-        (sys.modules[module], names, INTERPRETERS)
-        for module, names in OF_INTERPRETERS.items()
+        (sys.modules[module], names, about)
+        for modules, about in ((OF_INTERPRETERS, INTERPRETERS), (WRITING, UNKNOWN))
+        for module, names in modules.items()
         if module in sys.modules
     )
     for owner, names, about in (*FUNCTIONS, *endings(), *beside):

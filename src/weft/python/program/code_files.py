@@ -16,12 +16,22 @@ from typing import Any
 
 from weft.python.program.files import Files
 
+MTIME, FIELDS = 8, 10
+"""Of the result of `os.stat`: where the time of the last change is, and how many fields it has."""
+MANY = 1 << 40
 _STAT, _LISTDIR, _OPEN_CODE = os.stat, os.listdir, io.open_code
 
 
 def _stat(path: Any, **named: Any) -> os.stat_result:
     files = Files.current
-    return _STAT(path if files is None else files.found(path), **named)
+    if files is None:
+        return _STAT(path, **named)
+    found = _STAT(files.found(path), **named)
+    changed = files.changed_in(path)
+    if not changed:
+        return found
+    # Python lists a folder again only if it was changed since.
+    return os.stat_result((*found[:MTIME], -1 - hash(changed) % MANY, *found[MTIME + 1 : FIELDS]))
 
 
 def _listdir(path: Any = os.curdir) -> list[Any]:

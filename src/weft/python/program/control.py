@@ -36,7 +36,7 @@ from weft.python.runtime.elsewhere import explore_here
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.modelled import fresh_objects
 from weft.python.runtime.objects import Objects
-from weft.python.stdlib import databases, files, logs, native, times
+from weft.python.stdlib import databases, files, foreign_functions, logs, native, times
 
 
 class Program:
@@ -81,6 +81,7 @@ class Program:
             executing.MODELS,
             files.models(),
             databases.models(),
+            foreign_functions.models(),
             refusals(),
         )
         tables = (*standard, counting, fresh(), self._logs.models())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import _thread
 import os
+import posix
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -60,6 +61,8 @@ _INTERRUPT: Any = _thread.interrupt_main
 def endings() -> list[Refused]:
     """All of them, as far as their modules are loaded."""
     found = [*FUNCTIONS]
+    # `os` has its functions from there.
+    found += [(posix, names, about) for owner, names, about in FUNCTIONS if owner is os]
     for module, (names, about) in LATER.items():
         if module in sys.modules:
             found.append((sys.modules[module], names, about))
@@ -101,6 +104,8 @@ def always_refused() -> Iterator[None]:
     models: dict[tuple[Any, str], Any] = {
         (os, "close"): close,
         (os, "dup2"): copy,
+        (posix, "close"): close,
+        (posix, "dup2"): copy,
         (_thread, "interrupt_main"): interrupt_main,
     }
     for owner, names, about in endings():

@@ -20,9 +20,9 @@ from weft.errors import NotApplicable
 from weft.python.data.effects.tables import names
 from weft.python.data.files import CHANGING, MAKING, Act, Deed, FileData
 from weft.python.program.open_before import OpenBefore
-from weft.python.program.outside import here, refuse
+from weft.python.program.outside import PIPES, UNKNOWN, here, refuse
 from weft.python.program.overlay import Overlay
-from weft.python.program.paths import is_none_of_ours, resolved
+from weft.python.program.paths import is_none_of_ours, is_pipe, resolved
 from weft.python.runtime import world
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.elsewhere import elsewhere
@@ -39,10 +39,6 @@ QUESTIONS = names("exists lexists isdir isfile islink is_dir is_file is_symlink 
 """Functions of these modules that want to know what sort of thing there is, and no more."""
 CURRENT = "the current folder"
 """What stands for it among the paths of deeds: to change it is to write there."""
-UNKNOWN = (
-    "changes files by a function that nobody watches",
-    "use open, or the functions of os, pathlib and shutil",
-)
 INHERITED = (
     "changes a file that was opened before",
     "open it inside the function; or name it with write_through, and it is changed for real",
@@ -177,6 +173,11 @@ class Files:
         """What is in a folder, likewise."""
         at = self._at(folder)
         return _LISTDIR(folder) if at is None else self.overlay.names(at)
+
+    def changed_in(self, folder: Any) -> frozenset[str]:
+        """The names in a real folder that the program has made or removed, likewise."""
+        at = self._at(folder)
+        return frozenset() if at is None else self.overlay.changed_in(at)
 
     def _at(self, path: Any) -> str | None:
         """Where a path leads to; None if that is what it really leads to."""
@@ -362,6 +363,7 @@ class Place:
         self._folder = folder
         self._path: str | None = None
         self._error: OSError | None = None
+        self._is_pipe = False
 
     @property
     def path(self) -> str | None:
@@ -370,6 +372,11 @@ class Place:
             raise self._error
         return self._path
 
+    def check_no_pipe(self) -> None:
+        """What is opened there may be one that weft has."""
+        if self._is_pipe:
+            refuse(PIPES, "os.pipe")
+
     def deeds(self, files: Files, act: Act, follow: bool) -> list[Deed]:
         """What is done with it, and with the links by which it leads to something."""
         self._path = self._error = None
@@ -377,6 +384,7 @@ class Place:
         if given is None:
             return []
         at, links, self._error = resolved(given, follow, files.overlay.seen)
+        self._is_pipe = is_pipe(at)
         if is_none_of_ours(at):
             return []
         self._path = at

@@ -78,6 +78,14 @@ REMOTE = (
     "runs code from a file at no certain place, by sys.remote_exec",
     "let a thread of the function run it",
 )
+UNKNOWN = (
+    "changes files by a function that nobody watches",
+    "use open, or the functions of os, pathlib and shutil",
+)
+PROTOTYPES = (
+    "gets a function of a library in C by a prototype",
+    "get it by its name, as in ctypes.CDLL(None).strlen, and set its argtypes and restype",
+)
 FILE_LOCKS = ("locks a file", "let it take a threading.Lock instead")
 SLEEPS = ("sleeps by a function that is not under control", "call time.sleep")
 THREADS = ("starts a thread that is not under control", "start it with threading.Thread")
@@ -86,6 +94,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "_thread.start_joinable_thread": THREADS,
     "_thread.start_new_thread": THREADS,
     "builtins.input": TERMINAL,
+    "ctypes.dlsym": PROTOTYPES,
     "fcntl.flock": FILE_LOCKS,
     "fcntl.lockf": FILE_LOCKS,
     "os.exec": PROCESSES,

@@ -95,6 +95,10 @@ class Overlay:
     def names(self, folder: str) -> list[str]:
         return [each.name for each in self.entries(folder)]
 
+    def changed_in(self, folder: str) -> frozenset[str]:
+        """The names in a real folder that were made, changed or removed."""
+        return frozenset(each for each in self._hidden if os.path.dirname(each) == folder)
+
     def _is_seen(self, folder: str, name: str) -> bool:
         """Whether the real thing of that name is seen. The private folder is not."""
         path = os.path.join(folder, name)

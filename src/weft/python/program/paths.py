@@ -12,6 +12,8 @@ DEVICES = ("/dev/", "/proc/", "/sys/")
 """Where there are no files that anybody keeps anything in."""
 IN_MEMORY = "/dev/shm/"
 """Where there are some, for all that."""
+NAMELESS = ("pipe:[", "socket:[", "anon_inode:")
+"""How links in `/proc` to what has no path begin."""
 CACHES, COMPILED = "__pycache__", ".pyc"
 LINKS = 40
 """How many links a path may lead through, as for the operating system."""
@@ -74,3 +76,8 @@ def is_none_of_ours(path: str) -> bool:
     if name == CACHES or (os.path.basename(above) == CACHES and COMPILED in name):
         return True
     return path.startswith(DEVICES) and not path.startswith(IN_MEMORY)
+
+
+def is_pipe(path: str) -> bool:
+    """Whether a link in `/proc` has led there that stands for an open pipe, socket or the like."""
+    return path.startswith("/proc/") and os.path.basename(path).startswith(NAMELESS)

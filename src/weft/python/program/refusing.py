@@ -19,7 +19,7 @@ replaces them as well."""
 
 def _caller() -> str:
     """The module that calls, by way of functions that stand for others."""
-    frame = sys._getframe(2)
+    frame = sys._getframe(1)
     while frame.f_back is not None and frame.f_globals.get("__name__") in PASSING:
         frame = frame.f_back
     return str(frame.f_globals.get("__name__"))

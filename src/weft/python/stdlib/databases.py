@@ -12,10 +12,16 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from weft.python.data.files import Act, Deed
 from weft.python.program.files import Files, Place
+from weft.python.program.outside import refuse
+from weft.python.stdlib.replaced import under_control
 
 BESIDE = ("-journal", "-wal", "-shm")
 """What SQLite keeps beside a database while it is used."""
 MEMORY = ":memory:"
+ATTACHING = (
+    "opens another database by SQL",
+    "open it by a connection of its own, with sqlite3.connect",
+)
 _real: dict[str, Any] = {}
 
 
@@ -39,15 +45,25 @@ def connect(database: Any, *arguments: Any, **named: Any) -> Any:
                 files.overlay.changed(place.path + beside)
         at = files.overlay.opened(place.path, os.O_RDWR | os.O_CREAT)
         where = at if query is None else f"file:{quote(at)}?{query}"
-        made = real(where, *arguments, **named)
-        if hasattr(made, "setlimit"):
-            # By ATTACH, SQL could open any other file.
-            made.setlimit(sys.modules["sqlite3"].SQLITE_LIMIT_ATTACHED, 0)
-        return made
+        return real(where, *arguments, **named)
 
-    return files.do(
+    made = files.do(
         "connect", Act.REPLACE, find, lambda: real(database, *arguments, **named), there
     )
+    if under_control():
+        made.set_authorizer(_authorize)
+    return made
+
+
+def _authorize(action: int, name: str | None, *_: Any) -> int:
+    """Whether SQL may do something: by ATTACH, and by VACUUM INTO, it opens any other file.
+
+    What it opens for itself has no name.
+    """
+    module = sys.modules["sqlite3"]
+    if action == module.SQLITE_ATTACH and name not in ("", MEMORY):
+        refuse(ATTACHING)
+    return int(module.SQLITE_OK)
 
 
 def _path_in(database: Any, named: dict[str, Any]) -> tuple[str, str | None]:

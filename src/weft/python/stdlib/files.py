@@ -11,6 +11,7 @@ import builtins
 import errno
 import io
 import os
+import posix
 import random
 import string
 import sys
@@ -80,6 +81,8 @@ OUTPUTS = frozenset({1, 2})
 at."""
 CLONING = frozenset({0x40049409, 0x4020940D})
 """Of `ioctl`: that two files share their blocks, FICLONE and FICLONERANGE."""
+CODE = names("listdir stat")
+"""What `weft.python.program.code_files` has for them."""
 NOT_FOLLOWING = names("lchown lstat mkdir mkfifo mknod readlink remove rmdir unlink")
 
 
@@ -109,6 +112,8 @@ def _one(name: str, real: Function) -> Function:
                 files.claim(path)
             if isinstance(path, int) or found is None:
                 return real(*arguments, **named)
+            if name == "rmdir":
+                _check_removable(path)
             if name in _REMOVING:
                 return _REMOVING[name](overlay, found)
             if name in _MAKING:
@@ -128,12 +133,24 @@ def _one(name: str, real: Function) -> Function:
     return model
 
 
+def _check_removable(path: Any) -> None:
+    """Complain as the system would about a folder that is not named."""
+    last = os.path.basename(os.fsdecode(path).rstrip(os.sep))
+    number = {os.curdir: errno.EINVAL, os.pardir: errno.ENOTEMPTY}.get(last)
+    if number is not None:
+        raise OSError(number, os.strerror(number), path)
+
+
 def _as_given(do: Callable[[], Any], *paths: Any) -> Any:
     """Do something with files; what goes wrong is told of the paths that the program has given."""
     try:
         return do()
     except OSError as error:
-        error.filename, error.filename2 = (*paths, None)[:2]
+        # A name that is None would be shown as one.
+        del error.filename, error.filename2
+        for name, path in zip(("filename", "filename2"), paths, strict=False):
+            if path is not None:
+                setattr(error, name, path)
         raise
 
 
@@ -354,9 +371,13 @@ def _check_name(path: Any, makes: bool) -> None:
 def _to_open(files: Files, place: Place, file: Any, mode: str, act: Act) -> list[Deed]:
     """What it is to open a file in a mode."""
     if isinstance(file, int):
+        if file not in STANDARD and files.may_wait(file):
+            refuse(PIPES, "os.pipe")
         return []
     _check_name(file, not set("wax").isdisjoint(mode))
-    return place.deeds(files, act, "x" not in mode)
+    deeds = place.deeds(files, act, "x" not in mode)
+    place.check_no_pipe()
+    return deeds
 
 
 def _opening(files: Files, path: str | None) -> Callable[[Any, int], int] | None:
@@ -425,7 +446,9 @@ def _os_open(path: Any, flags: int, *arguments: Any, **named: Any) -> Any:
 
     def find() -> list[Deed]:
         _check_name(path, bool(flags & os.O_CREAT))
-        return place.deeds(files, act, follow)
+        deeds = place.deeds(files, act, follow)
+        place.check_no_pipe()
+        return deeds
 
     def there() -> Any:
         if place.path is None:
@@ -531,6 +554,12 @@ _MODELLED: dict[str, Callable[..., Any]] = {
 }
 
 
+_OF_POSIX = {
+    name: model for name, model in _MODELLED.items() if name not in CODE and hasattr(posix, name)
+}
+"""Those of the module that `os` has its functions from."""
+
+
 class _Supporting(set[Any]):
     """One of the sets in which `os` says which functions take a descriptor and so on."""
 
@@ -577,6 +606,7 @@ def models() -> dict[Any, dict[str, Any]]:
         io: {"FileIO": FileIO, "open": _open},
         _io: {"FileIO": FileIO, "open": _open},
         os: {**_MODELLED, **_SUPPORTS},
+        posix: _OF_POSIX,
     }
     tempfile: Any = sys.modules.get("tempfile")
     if tempfile is not None:
