@@ -26,20 +26,24 @@ def _run(argv: Sequence[str]) -> int:
 
     try:
         arguments = parsed(argv)
+    except WeftError as error:
+        return complain(error)
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else ERROR
+    try:
         with two_steps():
             code: int = arguments.run(arguments)
             sys.stdout.flush()
     except WeftError as error:
         return complain(error)
-    except SystemExit as done:
-        return done.code if isinstance(done.code, int) else ERROR
     except KeyboardInterrupt:
         print("weft: interrupted", file=sys.stderr)
         return INCONCLUSIVE
     except BrokenPipeError:
         # Whoever read the report has seen enough.
         return ERROR
-    except Exception as error:
+    except (Exception, SystemExit) as error:
+        # No command ends by SystemExit: a hook or a handler of the program has raised it.
         from weft.cli.failing import of_its_own
 
         return complain(of_its_own(error))

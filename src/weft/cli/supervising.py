@@ -6,10 +6,16 @@ import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from weft.cli.codes import ERROR
 from weft.cli.hashing import anew, runs_programs
 
 if TYPE_CHECKING:
     from weft.supervision.watching import Ended
+
+_END = os._exit
+"""By name, because the program may have exchanged that of `os`."""
+SPOILT = "the process that ran the program has ended, and what it told before makes no sense"
+LOOK = "look for C code that writes to descriptors or to memory that it does not know"
 
 
 def supervised(argv: Sequence[str], run: Callable[[Sequence[str]], int]) -> int:
@@ -38,8 +44,14 @@ def _told(argv: Sequence[str], run: Callable[[Sequence[str]], int]) -> int:
     """In the child: the parent is told the exit code, however Python ends after that."""
     from weft.supervision import channel
 
-    code = _settled(argv, run)
-    channel.tell(channel.CODE, code)
+    try:
+        code = _settled(argv, run)
+        channel.tell(channel.CODE, code)
+    except BaseException:
+        if not channel.listens():
+            raise
+        # The program has exchanged so much that not even this can be told. The parent says so.
+        _END(ERROR)
     return code
 
 
@@ -53,7 +65,13 @@ def _settled(argv: Sequence[str], run: Callable[[Sequence[str]], int]) -> int:
 
 def _tell(argv: Sequence[str], ended: Ended, schedule: int) -> int:
     """In the parent, of a child without a verdict."""
+    from weft.cli import complain
     from weft.cli.arguments import parsed
+    from weft.errors import WeftError
     from weft.supervision.telling import tell
 
-    return tell(ended, schedule, parsed(argv))
+    try:
+        return tell(ended, schedule, parsed(argv))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        # Whatever writes to any descriptor, or to any memory, can spoil what the child tells.
+        return complain(WeftError(SPOILT, "the process that ran the program", LOOK))

@@ -13,8 +13,6 @@ from typing import Any
 
 # By name, because those of `os` may be under control.
 
-MARK = b"weft "
-"""How a line begins. What else comes through the pipe is the stack of a process that crashes."""
 UNTIL, CODE, ABOUT, STRATEGY, COUNTS, FOUND, REST, ENTRY, STALLED, OPTIONS = (
     b"until",
     b"code",
@@ -40,6 +38,7 @@ LONGEST = 16 << 20
 """How many bytes a line may have."""
 
 _pipe = -1
+_mark = b""
 _process = 0
 schedule = -1
 """The descriptor of the memory for the last schedule, if there is one."""
@@ -47,18 +46,25 @@ began: float | None = None
 """When the command has begun, by the monotonic clock."""
 
 
-def begin(pipe: int, lifeline: int, memory: int, when: int) -> None:
+def mark(secret: int) -> bytes:
+    """How a line begins. What else comes through the pipe is the stack of a process that crashes,
+    or what a program has written that knows nothing of it."""
+    return b"weft %d " % secret
+
+
+def begin(pipe: int, lifeline: int, memory: int, when: int, secret: int) -> None:
     """From now on this process is a child, and tells through the pipe.
 
     The parent holds the other end of the lifeline, and nothing comes through it. When the parent
     has gone, however that was, the system sends a signal, and the child ends, whatever it does.
     """
-    global _pipe, _process, schedule, began
+    global _pipe, _process, _mark, schedule, began
     # Only whoever is a child waits for the imports.
     import faulthandler
     from fcntl import F_SETFL, F_SETOWN, fcntl
 
     _pipe, _process, schedule, began = pipe, os.getpid(), memory, when / 1000
+    _mark = mark(secret)
     for each in (pipe, lifeline, memory):
         if each >= 0:
             os.set_inheritable(each, False)
@@ -81,7 +87,7 @@ def tell(word: bytes, what: Any = None) -> None:
     if _pipe < 0 or getpid() != _process:
         # Copies of the child are not the child.
         return
-    line = MARK + word + b" " + as_json(what) + b"\n"
+    line = _mark + word + b" " + as_json(what) + b"\n"
     if len(line) > LONGEST:
         return
     with suppress(OSError):

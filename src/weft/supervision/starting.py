@@ -27,6 +27,8 @@ class Ends(NamedTuple):
     """Of the memory for the last schedule; -1 where the system has no such memory."""
     began: int
     """When the command has begun, in milliseconds of the monotonic clock."""
+    secret: int
+    """What every line begins with: a program may write to all descriptors that it finds."""
 
 
 class Child(NamedTuple):
@@ -36,6 +38,7 @@ class Child(NamedTuple):
     pipe: int
     lifeline: int
     schedule: int
+    secret: int
 
 
 def start(again: tuple[Sequence[str], Mapping[str, str]] | None) -> Child | None:
@@ -52,14 +55,15 @@ def start(again: tuple[Sequence[str], Mapping[str, str]] | None) -> Child | None
     reading, pipe = _pipe()
     lifeline, holding = _pipe()
     schedule = _memory()
+    secret = int.from_bytes(os.urandom(8), "little")
     process = os.fork()
     if process:
         os.close(pipe)
         os.close(lifeline)
-        return Child(process, reading, holding, schedule)
+        return Child(process, reading, holding, schedule, secret)
     os.close(reading)
     os.close(holding)
-    ends = Ends(pipe, lifeline, schedule, began)
+    ends = Ends(pipe, lifeline, schedule, began, secret)
     if again is None:
         be_child(ends)
         return None

@@ -10,7 +10,7 @@ from select import select
 from time import monotonic
 from types import FrameType
 
-from weft.supervision.channel import CODE, ENTRY, LONGEST, MARK, PASSED_ON, STACK, STALLED, UNTIL
+from weft.supervision.channel import CODE, ENTRY, LONGEST, PASSED_ON, STACK, STALLED, UNTIL, mark
 from weft.supervision.memory import Memory
 from weft.supervision.starting import Child
 
@@ -55,8 +55,8 @@ class Ended:
     @property
     def code(self) -> int | None:
         """The exit code that it has told, if it has come so far."""
-        told = self.told.get(CODE)
-        return None if told is None else int(told)
+        told = self.told.get(CODE, b"")
+        return int(told) if told.isdigit() else None
 
 
 class Parent:
@@ -66,6 +66,7 @@ class Parent:
         self._child = child
         self._memory = Memory(child.process)
         self._ended = Ended()
+        self._mark = mark(child.secret)
         self._rest = b""
         self._until: float | None = None
         """When it has to have ended."""
@@ -161,10 +162,10 @@ class Parent:
         return bool(ready)
 
     def _take(self, line: bytes) -> None:
-        if not line.startswith(MARK):
+        if not line.startswith(self._mark):
             self._ended.stack.append(line.decode(errors="replace"))
             return
-        word, _, what = line[len(MARK) :].partition(b" ")
+        word, _, what = line[len(self._mark) :].partition(b" ")
         if word == ENTRY:
             self._ended.entries.append(what)
             return
