@@ -40,6 +40,13 @@ class _OutOfTime(Exception):
         self.trace = trace
 
 
+class _Swallowed(Stalled):
+    """An execution was interrupted, and went on: C code has swallowed what was raised in it.
+
+    What came after that would not have come without the interruption.
+    """
+
+
 def _place(error: BaseException) -> str:
     # Hardly ever needed, so that nobody else should wait for the import.
     from weft.places import place_of
@@ -69,6 +76,7 @@ class Loop:
         self._running: list[Execution] = []
         self._began = monotonic()
         self._expired = False
+        self._watchdog: Watchdog | None = None
         self.tally = Tally()
 
     def run(self, monitors: Sequence[Monitor]) -> None:
@@ -76,7 +84,7 @@ class Loop:
         stall_seconds = self._budget.stall_seconds
         seconds = self._budget.seconds
         deadline = None if seconds is None else self._began + seconds
-        watchdog = Watchdog(stall_seconds, self._moved, deadline, self._expire)
+        watchdog = self._watchdog = Watchdog(stall_seconds, self._moved, deadline, self._expire)
         try:
             with watchdog:
                 if self._progress is not None:
@@ -85,14 +93,16 @@ class Loop:
                     self._warm_up()
                     self._search(monitors)
         except _OutOfTime as cut:
-            self.tally.out_of_time(self._budget, cut.trace)
+            self.tally.out_of_time(self._budget, cut.trace, watchdog.place)
         except (Stalled, KeyboardInterrupt) as error:
             if not watchdog.fired:
                 self.tally.unexplored[Limit.INTERRUPT] = INTERRUPTED
-            elif self._expired:
-                self.tally.out_of_time(self._budget, place=_place(error))
+                return
+            place = (isinstance(error, _Swallowed) and watchdog.place) or _place(error)
+            if self._expired:
+                self.tally.out_of_time(self._budget, place=place)
             else:
-                self.tally.stalled(self._budget, _place(error))
+                self.tally.stalled(self._budget, place)
 
     def _moved(self) -> object:
         return self.tally.transitions, [execution.depth for execution in self._running]
@@ -103,6 +113,8 @@ class Loop:
         interrupts.heed()
         if self._expired and trace.ending is Ending.STEPS:
             raise _OutOfTime(trace)
+        if self._watchdog is not None and self._watchdog.fired:
+            raise _Swallowed
         return trace
 
     def _expire(self) -> None:

@@ -72,6 +72,8 @@ class Watchdog:
         self._changed = False
         self.fired = False
         """Whether it had to end something."""
+        self.place = ""
+        """Where that was. Callbacks of C code swallow what is raised in them, and its place."""
 
     def __enter__(self) -> Watchdog:
         self._heed_interruptions()
@@ -129,6 +131,7 @@ class Watchdog:
         with self._firing:
             if not self._ended:
                 self.fired = True
+                self.place = _place(self._target)
                 _raise_in(self._target, Stalled)
 
     def _watch(self) -> None:
@@ -152,6 +155,18 @@ class Watchdog:
                 sys.stderr.flush()
                 _END(3)
             seen = now
+
+
+def _place(thread: int) -> str:
+    """Where a thread is, if that can be found out."""
+    try:
+        # Hardly ever needed, so that nobody else should wait for the import.
+        from weft.places import place_of_frame
+
+        return place_of_frame(sys._current_frames().get(thread))
+    except Exception:
+        # The program may have exchanged what this needs; what runs has to end all the same.
+        return ""
 
 
 def _raise_in(thread: int, what: type[BaseException] | None) -> None:
