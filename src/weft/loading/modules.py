@@ -16,6 +16,7 @@ from weft.escaping import one_line
 from weft.loading.blame import blaming
 from weft.loading.files import missing, unreadable
 from weft.python.program.endings import always_refused
+from weft.python.program.loading_files import only_new_files
 from weft.python.program.outside import loading
 from weft.python.stdlib.foreign_functions import guarded
 from weft.storage.reading import Unreadable, read_bytes
@@ -49,7 +50,8 @@ def file_loaded(name: str, code: CodeType) -> Iterator[ModuleType]:
     with first_on_path(str(folder)), always_refused(), guarded():
         sys.modules[called] = module
         try:
-            with blaming(f"loading {one_line(name)}", TODO), loading(), exchanged.loading():
+            blame = blaming(f"loading {one_line(name)}", TODO)
+            with blame, loading(), exchanged.loading(), only_new_files():
                 if package:
                     import_module(package)
                 exec(code, contents)
@@ -65,7 +67,8 @@ def module_loaded(name: str) -> Iterator[ModuleType]:
     here = str(Path.cwd())
     with first_on_path(here), guarded():
         try:
-            with blaming(f"importing {one_line(name)}"):
+            blame = blaming(f"importing {one_line(name)}")
+            with blame, always_refused(), loading(), only_new_files():
                 module = import_module(name)
         except WeftError as error:
             cause = error.__cause__

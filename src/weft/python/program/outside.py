@@ -82,6 +82,10 @@ UNKNOWN = (
     "changes files by a function that nobody watches",
     "use open, or the functions of os, pathlib and shutil",
 )
+LOADED_CHANGES = (
+    "changes or removes files that were there before",
+    "do it in the function that is checked: there it is done to copies",
+)
 PROTOTYPES = (
     "gets a function of a library in C by a prototype",
     "get it by its name, as in ctypes.CDLL(None).strlen, and set its argtypes and restype",
@@ -155,6 +159,7 @@ AT_ANY_TIME = (
     GROUPS,
     IDENTITY,
     RESOURCES,
+    LOADED_CHANGES,
 )
 """What is refused also without an execution: it would end or cripple weft."""
 
