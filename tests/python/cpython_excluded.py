@@ -57,6 +57,7 @@ EXCLUDED: dict[str, tuple[str, ...]] = {
         "test_threading.InterruptMainTests.test_can_interrupt_tight_loops",
         "test_threading.MiscTestCase.test_change_name",
         "test_threading.MiscTestCase.test_set_name",
+        "test_threading.InterruptMainTests.test_interrupt_main_mainthread",
         "test_threading.InterruptMainTests.test_interrupt_main_subthread",
         "test_threading.InterruptMainTests.test_interrupt_main_with_signal_handler",
     ),

@@ -168,14 +168,15 @@ def test_states_after_a_step() -> None:
         (operation, *_), _ = DataStep(0, [part], "file", 3).take(states, 0)
         return operation.before, states[operation.object]
 
-    assert take(of_key("store", False)) == (Shape(), Shape())
+    assert take(of_key("store", False)) == (Shape(), Shape(writes=1))
     assert states[KEY] == Presence(True, 0, 1)
-    assert take(of_key("remove", True)) == (Shape(), Shape())
+    assert take(of_key("remove", True)) == (Shape(writes=1), Shape(writes=2))
     assert states[KEY] == Presence(False, 0, 2)
     keys = frozenset("k")
-    assert take(Part("change_all", WHOLE, peek=lambda: keys)) == (Shape(0, None, keys), Shape(1))
+    changing = Part("change_all", WHOLE, peek=lambda: keys)
+    assert take(changing) == (Shape(0, None, keys, 2), Shape(1, writes=3))
     append = Part("append", WHOLE, None, None, lambda: 2, at)
-    assert take(append) == (Shape(1, 2), Shape(1, 3))
+    assert take(append) == (Shape(1, 2, None, 3), Shape(1, 3, None, 4))
     assert states[12] == Presence(True, 1, 1)
 
 

@@ -7,7 +7,18 @@ from typing import Any
 
 from weft.python.data.parts import Seen
 from weft.python.data.step import DataStep
+from weft.system.objects.element import Presence
+from weft.system.objects.whole import Shape
 from weft.system.operation import Operation, Operations, Possible, StateOf
+
+
+def news(state: Any) -> Any:
+    """The part of a state that changes with what it stands for.
+
+    What is known of data, such as the length of a list, is noted by whoever looks at it; to look is
+    no news.
+    """
+    return state.writes if isinstance(state, Presence | Shape) else state
 
 
 class AwaitData(DataStep):
@@ -27,11 +38,11 @@ class AwaitData(DataStep):
         ]
         looks = [Operation(step.thread, *look) for look in self._looks]
         self.operations = (*step.operations, *looks)
-        self._seen = [(op.object, state) for op, state in seen]
+        self._seen = [(op.object, news(state)) for op, state in seen]
         self.fixed = False
 
     def choices(self, state: StateOf) -> Sequence[int]:
-        if all(state(number) == before for number, before in self._seen):
+        if all(news(state(number)) == before for number, before in self._seen):
             return ()
         return super().choices(state)
 

@@ -149,12 +149,12 @@ def _note(part: Part, seen: Seen, states: dict[int, Any]) -> int:
     changes = 0
     element, present, verb = part.element, None, part.verb
     if part.whole is not None:
-        changes, length, _ = states.get(part.whole) or NO_SHAPE
+        changes, length, _, writes = states.get(part.whole) or NO_SHAPE
         if isinstance(seen, int) and (part.at is not None or verb is None):
             length = int(seen)
         keys = seen if isinstance(seen, frozenset) else None
         # As `Shape` would make it, without the call; likewise below.
-        states[part.whole] = _tuple(Shape, (changes, length, keys))
+        states[part.whole] = _tuple(Shape, (changes, length, keys, writes))
     if verb is not None:
         present = part.present(seen)
     elif part.action == "append":

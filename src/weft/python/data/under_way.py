@@ -11,6 +11,7 @@ frame that has asked for it is gone, or has come to another place.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from types import CodeType, FrameType
 from typing import NamedTuple
 
@@ -20,6 +21,9 @@ from weft.python.runtime.address import address
 Span = tuple[int | None, int | None, int | None, int | None]
 MANY = 4096
 """How many codes to keep for the sake of speed."""
+
+
+_numbers = count(1)
 
 
 class Doing(NamedTuple):
@@ -36,11 +40,13 @@ class Doing(NamedTuple):
 class Started:
     """A call that is under way, for all that is known."""
 
-    __slots__ = ("again", "frame", "since", "span")
+    __slots__ = ("again", "frame", "number", "since", "span")
 
     def __init__(
         self, frame: int, span: Span, again: Callable[[], Sequence[Doing]], since: int | None
     ) -> None:
+        self.number = next(_numbers)
+        """Tells it from every other call."""
         self.frame = frame
         """The identity of the frame that has asked for it. To keep the frame would keep alive what
         its variables hold."""
@@ -99,6 +105,16 @@ class UnderWay(dict[int, list[Started]]):
                 return None
             frame = frame.f_back
         return None
+
+    def around_all(self, thread: int, frames: Sequence[FrameType]) -> frozenset[int]:
+        """The numbers of the calls that some frames of a thread are within."""
+        calls = self.get(thread, ())
+        return frozenset(
+            call.number
+            for call in calls
+            for frame in frames
+            if call.frame == address(frame) and call.span == _span(frame)
+        )
 
     def _keep(self, thread: int, calls: list[Started]) -> None:
         if calls:

@@ -46,7 +46,7 @@ def counters(code: CodeType) -> frozenset[str]:
 
 def _found(instructions: list[Instruction]) -> set[str]:
     uses = [use for n, each in enumerate(instructions) for use in _uses(n, each)]
-    ranges = [(each.argval, each.offset) for each in instructions if _goes_back(each)]
+    ranges = [(each.argval, each.offset) for each in instructions if goes_back(each)]
     found: set[str] = set()
     for name in {use.name for use in uses if use.stores}:
         own = [use for use in uses if use.name == name]
@@ -73,7 +73,8 @@ def _uses(n: int, each: Instruction) -> list[Use]:
     return [Use(name, kind == "STORE", n, part) for part, (name, kind) in both]
 
 
-def _goes_back(each: Instruction) -> bool:
+def goes_back(each: Instruction) -> bool:
+    """Whether an instruction is the end of a loop."""
     return "JUMP" in each.opname and isinstance(each.argval, int) and each.argval <= each.offset
 
 
@@ -95,7 +96,7 @@ def _count(instructions: list[Instruction], use: Use) -> tuple[Use, ...]:
                     return use, stored
             return ()
         depth += stack_effect(each.opcode, each.arg, jump=False)
-        if depth < TWO or _goes_back(each):
+        if depth < TWO or goes_back(each):
             return ()
         n = places[each.argval] if each.opname == "JUMP_FORWARD" else n + 1
     return ()

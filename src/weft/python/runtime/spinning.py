@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from weft.python.data.under_way import under_way
 from weft.python.runtime.address import address
-from weft.python.runtime.counting import NUMBERS, counters
+from weft.python.runtime.counting import NUMBERS, counters, goes_back
 from weft.python.runtime.place import Spot
 from weft.system.operation import Event, Operation, Operations, StateOf
 from weft.system.single_step import SingleStep
@@ -68,6 +69,8 @@ class Look(NamedTuple):
     pauses: int
     observed: tuple[Observation, ...]
     rounds: int
+    in_c: frozenset[int]
+    """The calls of C code that were under way, by their numbers."""
 
 
 class Await(SingleStep):
@@ -123,13 +126,14 @@ def seen_in_vain(
     variables: tuple[Any, ...] = ()
     rounds = 0
     active = () if last is None else _active(last.calls, frames)
-    if last is not None and _no_iteration(active):
+    in_c = under_way.around_all(thread.number, frames)
+    if last is not None and _has_gone_round(active) and last.in_c.isdisjoint(in_c):
         variables = _variables(active)
         same = variables == last.variables and observed == last.observed
         if same and round_ and _nothing_changed(round_):
             rounds = last.rounds + 1
     calls = tuple(map(_mark, frames))
-    thread.looks[place] = Look(calls, variables, began, pauses, observed, rounds)
+    thread.looks[place] = Look(calls, variables, began, pauses, observed, rounds, in_c)
     if last is None or rounds == 0:
         return None
     polling = pauses > last.pauses or all(map(_only_looked, round_))
@@ -175,18 +179,37 @@ def _active(before: tuple[object, ...], now: tuple[FrameType, ...]) -> tuple[Fra
     return now
 
 
-def _no_iteration(frames: tuple[FrameType, ...]) -> bool:
-    """Whether no `for` loop has come a step further: its iterator is in no variable."""
+def _has_gone_round(frames: tuple[FrameType, ...]) -> bool:
+    """Whether a loop of Python has gone round, which keeps what it goes by in variables.
+
+    Where the outermost of the frames is in no loop, C code has called the others again and again:
+    `any(map(is_ready, workers))`. That and a `for` loop go through an iterator, and come a step
+    further each time.
+    """
+    if not frames or not _in_loop(frames[-1].f_code, frames[-1].f_lasti):
+        return False
     return not any(_in_for_loop(f.f_code, f.f_lasti) for f in frames)
 
 
 _for_loops: dict[CodeType, list[tuple[int, int]]] = {}
+_loops: dict[CodeType, list[tuple[int, int]]] = {}
+
+
+def _in_loop(code: CodeType, position: int) -> bool:
+    ranges = _loops.get(code)
+    if ranges is None:
+        # Most programs never come here, so that they need not wait for the import.
+        import dis
+
+        ranges = _loops[code] = [
+            (each.argval, each.offset) for each in dis.get_instructions(code) if goes_back(each)
+        ]
+    return any(begin <= position <= end for begin, end in ranges)
 
 
 def _in_for_loop(code: CodeType, position: int) -> bool:
     ranges = _for_loops.get(code)
     if ranges is None:
-        # Most programs never come here, so that they need not wait for the import.
         import dis
 
         ranges = _for_loops[code] = []

@@ -22,6 +22,8 @@ class Shape(NamedTuple):
     """For what is addressed by index, how long it is."""
     keys: frozenset[Any] | None = None
     """For what is addressed by key, which keys there are."""
+    writes: int = 0
+    """How many times anything of it was changed: who waits for news waits for this to change."""
 
 
 MAY_BE: Mapping[str, tuple[str, ...]] = {
@@ -32,6 +34,9 @@ MAY_BE: Mapping[str, tuple[str, ...]] = {
     "add": ("get", "insert"),
 }
 """Verbs with the effect they have if the key is there, or the index in range, and if not."""
+
+LOOKING = frozenset({"get", "miss", "find", "look_shape", "look_all"})
+"""What changes nothing."""
 
 _EFFECTS = relation("""
     get: change_all
@@ -74,7 +79,7 @@ class Whole(Kind):
     name = "container"
     verbs = frozenset(_EFFECTS) | frozenset(MAY_BE)
     fixed = steady = frozenset(_EFFECTS)
-    observers = frozenset({"get", "miss", "find", "look_shape", "look_all"})
+    observers = LOOKING
     conflicts = _strongest(_EFFECTS)
     writes = verbs - observers
 
@@ -82,21 +87,24 @@ class Whole(Kind):
         return Shape()
 
     def apply(self, state: Any, thread: int, verb: str, argument: Any, value: int) -> Applied:
-        changes, length, keys = state
+        changes, length, keys, writes = state
         effect = verb
         if verb in MAY_BE:
             present = known(state, verb, argument)
             if present is not None:
                 effect = MAY_BE[verb][not present]
+        if effect in LOOKING:
+            return state, None, effect
+        writes += 1
         if effect == "change_all":
-            return Shape(changes + 1), None, effect
+            return Shape(changes + 1, writes=writes), None, effect
         if effect == "append" and length is not None:
-            return Shape(changes, length + 1, keys), None, effect
+            return Shape(changes, length + 1, keys, writes), None, effect
         if effect == "insert" and keys is not None:
-            return Shape(changes, None, keys | {argument}), None, effect
+            return Shape(changes, None, keys | {argument}, writes), None, effect
         if effect == "drop" and keys is not None:
-            return Shape(changes, None, keys - {argument}), None, effect
-        return state, None, effect
+            return Shape(changes, None, keys - {argument}, writes), None, effect
+        return Shape(changes, length, keys, writes), None, effect
 
 
 def known(state: Shape, verb: str, argument: Any) -> bool | None:

@@ -14,7 +14,8 @@ from weft.python.data.effects.forms import VIEWS, Follows, Form, form, viewed
 from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
 
-LIST_ITERATORS: tuple[type, ...] = (type(iter([])), type(reversed([])))
+BACKWARDS: type = type(reversed([]))
+LIST_ITERATORS: tuple[type, ...] = (type(iter([])), BACKWARDS)
 KEY_ITERATORS: frozenset[type] = frozenset({type(iter({})), type(reversed({})), type(iter(set()))})
 """Those that see which keys there are, and no values."""
 DIRECT = KEY_ITERATORS | {

@@ -13,6 +13,7 @@ from typing import Any
 from weft.python.data.effects.forms import KEY_VIEWS, Follows, Form, form, lookup, viewed
 from weft.python.data.effects.holding import attributes, held, slot_names
 from weft.python.data.effects.iterators import (
+    BACKWARDS,
     DIRECT,
     KEY_ITERATORS,
     LIST_ITERATORS,
@@ -63,6 +64,8 @@ class Touching:
         self.found: list[Touch] = []
         self._added: set[tuple[int, str, int]] = set()
         self._deep: set[int] = set()
+        self._steps: dict[int, int] = {}
+        """How often each iterator through a list goes on in this call."""
         self._walked: Seen = {}
         self._consumed: dict[int, Any] = {}
         self._dispatched: set[int] = set()
@@ -160,11 +163,7 @@ class Touching:
         elif what is Form.ITERATOR:
             self.add(iterator, "change_all")
             if kind in LIST_ITERATORS:
-                place = position(iterator)
-                if place is not None and place[1] < PRECISELY:
-                    self.add(place[0], "get", place[1])
-                elif place is not None:
-                    self.add(place[0], "look_all")
+                self._go_through_list(iterator)
             elif kind in ONE_EACH:
                 for each in parts(iterator):
                     self.advance(each)
@@ -174,6 +173,19 @@ class Touching:
                 self._consume_iterator(iterator)
         elif what is Form.INSTANCE:
             self._by_method(iterator, "__next__")
+
+    def _go_through_list(self, iterator: Any) -> None:
+        place = position(iterator)
+        if place is None:
+            return
+        # One call may take several steps of an iterator: `next(zip(numbers, numbers))`.
+        steps = self._steps[address(iterator)] = self._steps.get(address(iterator), 0) + 1
+        through, index = place
+        index += 1 - steps if type(iterator) is BACKWARDS else steps - 1
+        if 0 <= index < PRECISELY:
+            self.add(through, "get", index)
+        elif index >= PRECISELY:
+            self.add(through, "look_all")
 
     def generator(self, value: Any) -> None:
         """A generator goes on. What it looks at, its code says, if that is followed."""
@@ -316,10 +328,15 @@ class Touching:
 def _coming(iterator: Any) -> list[Any]:
     """What comes out of the iterators that one is made of, if it is known; else themselves."""
     found: list[Any] = []
+    steps: dict[int, int] = {}
     for each in parts(iterator):
         place = position(each) if type(each) in LIST_ITERATORS else None
         if place is None:
             found.append(each)
-        else:
-            found += list.__getitem__(place[0], slice(place[1], place[1] + 1))
+            continue
+        # The same one may be there several times: each time it has gone on.
+        nth = steps[address(each)] = steps.get(address(each), -1) + 1
+        through, index = place
+        index += -nth if type(each) is BACKWARDS else nth
+        found += list.__getitem__(through, slice(index, index + 1)) if index >= 0 else []
     return found
