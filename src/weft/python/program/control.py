@@ -85,7 +85,7 @@ class Program:
         )
         tables = (*standard, counting, fresh(), self._logs.models())
         self._installation = Installation(*tables)
-        self._originals = frozenset(self._installation.models)
+        others.prepare(self._modules.others, self._installation)
         self._imports = Imports(self._installation, self._loaded, self._reached, self._keeping)
         self._adoption = Adoption(self.objects, self._installation.models, lessons.data)
         self._outside = outside.watch()
@@ -160,7 +160,7 @@ class Program:
         stack.callback(self._adoption.undo)
         stack.callback(self._logs.undo)
         self._logs.adopt()
-        for module in others.holding(self._modules.others, self._originals):
+        for module in others.holding(self._modules.others):
             if str(module.__name__) not in self._homes:
                 self._adopt(module)
         # What is to be looked into may be used by others alone, of whom nothing is known.
@@ -233,7 +233,7 @@ class Program:
         return {each.name: each.contents for each in self._looked_at()}
 
     def _adopt(self, module: ModuleType) -> None:
-        others.adopt(module, self._adoption, self._quiet, self._originals)
+        others.adopt(module, self._adoption, self._quiet)
 
     def _loaded(self, modules: list[ModuleType], execution: PythonExecution | None) -> None:
         """Modules have been imported."""

@@ -74,6 +74,13 @@ class Installation:
                 if in_module and original is not ABSENT:
                     self.models[address(original)] = (original, model)
 
+    def places(self) -> frozenset[tuple[int, str]]:
+        """Where models take the place of others: the identity of globals or a class, and a name."""
+        return frozenset(
+            (address(vars(owner) if isinstance(owner, ModuleType) else owner), name)
+            for owner, name, _, _ in self._replaced
+        )
+
     def install(self) -> None:
         for owner, name, _, model in self._replaced:
             setattr(owner, name, model)
