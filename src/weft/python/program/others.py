@@ -8,7 +8,7 @@ what functions and methods have for defaults.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -63,14 +63,13 @@ def _adopt_defaults(function: FunctionType, adoption: Adoption, path: Path) -> N
         adoption.put(function, "__defaults__", old, new)
 
 
-def prepare(modules: Sequence[ModuleType], installation: Installation) -> None:
-    """Look through the modules that are new or have changed, before models are installed."""
-    _scans.prepare(modules, Wanted(frozenset(installation.models), installation.places()))
+def prepare(modules: Sequence[ModuleType], installation: Installation) -> list[ModuleType]:
+    """Look through the modules that are new or have changed, before models are installed.
 
-
-def holding(modules: Iterable[ModuleType]) -> list[ModuleType]:
-    """Those of the modules that hold anything of the kind: most do not."""
-    return [each for each in modules if _scans.of(each)]
+    Those that hold something to be replaced or converted: most do not.
+    """
+    _scans.prepare(modules, Wanted(frozenset(installation.models), installation.places))
+    return _scans.holding
 
 
 def _quieted(value: Any, path: Path, quiet: Quiet) -> Any:

@@ -30,7 +30,7 @@ class Wanted(NamedTuple):
     originals: frozenset[int]
     """The identities of what has models."""
     replaced: frozenset[tuple[int, str]]
-    """Where models will be in their places: by the identity of a dictionary or class, and name."""
+    """Where models will be in their places; see `installation.Place`."""
 
 
 class Scan(Generic[F]):
@@ -52,12 +52,13 @@ class Scan(Generic[F]):
 
     def look(self, contents: Contents) -> None:
         """A class or an object is looked into."""
-        if type(contents) is not dict:
+        kind = type(contents)
+        if not issubclass(kind, dict) or kind.__len__ is not dict.__len__:
             self.certain = False
             return
         self.inner.append(contents)
         self.sizes.append(len(contents))
-        for name, value in contents.items():
+        for name, value in dict.items(contents):
             if type(value) in VACANT:
                 self.places.append((contents, name))
                 self.held.append(value)
@@ -74,41 +75,52 @@ class Scans(Generic[F]):
         """`search` looks through a module for what is wanted."""
         self._search = search
         self._wanted: Wanted | None = None
-        self._steady: list[Scan[F]] = []
+        self._modules: Sequence[ModuleType] = ()
         self._scans: dict[int, Scan[F]] = {}
-        self._restless: set[int] = set()
-        """The modules that have changed since they were first looked at."""
         self._same: Callable[[], bool] = bool
+        """Whether all modules are as they were, but for the restless ones."""
+        self._restless: dict[int, ModuleType] = {}
+        """The modules that have changed since they were first looked at."""
+        self.holding: list[ModuleType] = []
+        """The modules in which something was found; there are few."""
 
     def prepare(self, modules: Sequence[ModuleType], wanted: Wanted) -> None:
         """Look at what is new or has changed. No models are in their places yet."""
         if wanted != self._wanted:
-            self._wanted = wanted
-            self._scans.clear()
-        scans, restless = self._scans, self._restless
-        now = [*map(scans.get, map(address, modules))]
-        steady = [
-            each
-            for each in now
-            if each is not None and each.certain and address(each.module) not in restless
-        ]
-        if steady != self._steady:
-            self._steady, self._same = steady, _comparing(steady)
-        if len(steady) == len(modules) and self._same():
-            return
-        known = {*map(address, steady if self._same() else filter(Scan.is_valid, steady))}
-        for module, scan in zip(modules, now, strict=True):
-            if scan is not None and (address(scan) in known or scan.is_valid()):
+            self._wanted, self._modules, self._scans = wanted, (), {}
+        changed = not (_identical(modules, self._modules) and self._same())
+        if changed:
+            self._modules = modules
+            self._sort(modules)
+        for key, module in self._restless.items():
+            if not self._scans[key].is_valid():
+                self._look(module)
+                changed = True
+        if changed:
+            self.holding = [each.module for each in self._scans.values() if each.found]
+
+    def _sort(self, modules: Sequence[ModuleType]) -> None:
+        """Find out which modules are new, or have changed."""
+        before = self._scans
+        self._scans = {}
+        restless = set(self._restless)
+        for key, module in zip(map(address, modules), modules, strict=True):
+            known = before.get(key)
+            if known is not None and (key in restless or known.is_valid()):
+                self._scans[key] = known
                 continue
-            if scan is not None:
-                restless.add(address(module))
-            made = scans[address(module)] = Scan(module)
-            made.found = (*self._search(made, wanted),)
-        if len(scans) > len(modules):
-            # Some are gone, or were the program's own for a while.
-            kept = set(map(address, modules))
-            self._scans = {key: scan for key, scan in scans.items() if key in kept}
-            self._restless &= kept
+            self._look(module)
+            if known is not None or not self._scans[key].certain:
+                restless.add(key)
+        self._restless = {key: self._scans[key].module for key in restless & set(self._scans)}
+        steady = [scan for key, scan in self._scans.items() if key not in restless]
+        self._same = _comparing(steady)
+
+    def _look(self, module: ModuleType) -> None:
+        assert self._wanted is not None
+        scan: Scan[F] = Scan(module)
+        scan.found = (*self._search(scan, self._wanted),)
+        self._scans[address(module)] = scan
 
     def of(self, module: ModuleType) -> tuple[F, ...]:
         """What is in a module."""
@@ -140,3 +152,7 @@ def _comparing(scans: Sequence[Scan[Any]]) -> Callable[[], bool]:
         )
 
     return same
+
+
+def _identical(now: Sequence[object], before: Sequence[object]) -> bool:
+    return len(now) == len(before) and all(map(is_, now, before))
