@@ -30,6 +30,7 @@ bench: .venv/bench
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/python.py
 	$(BIN)/python bench/instrument.py
+	$(BIN)/python bench/setup.py
 	$(BIN)/python bench/undo.py
 
 bench-long: .venv/installed

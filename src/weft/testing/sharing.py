@@ -8,15 +8,16 @@ that comes of it.
 from __future__ import annotations
 
 import functools
-import sys
 from collections.abc import Mapping
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
 import pytest
 
 from weft.errors import WeftError
+from weft.python.program.loaded import modules
 from weft.python.program.path import ATTRIBUTE, ITEM, inside, root, start
+from weft.python.program.scope import contents_of
 from weft.python.program.walk import Walk
 from weft.python.program.watched import ABSENT
 from weft.testing.target import place_of
@@ -52,8 +53,7 @@ class Sharing:
 
     def __init__(self, item: pytest.Function) -> None:
         self._item = item
-        modules = [each for each in sys.modules.values() if type(each) is ModuleType]
-        self._walk = Walk((), _Nothing(), set(), modules)
+        self._walk = Walk((), _Nothing(), set(), map(contents_of, modules()))
         for name, value in _given(item).items():
             if not issubclass(type(value), FACTORIES):
                 self._walk.push(value, start(name))

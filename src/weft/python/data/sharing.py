@@ -15,6 +15,7 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
+from itertools import chain
 from types import CellType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 from weakref import ReferenceType
@@ -25,8 +26,9 @@ from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
-from weft.python.data.reach import SETS, children, is_atom
+from weft.python.data.reach import SETS, Child, children, inside, is_atom
 from weft.python.program.known import module_name
+from weft.python.program.loaded import modules
 from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
@@ -112,11 +114,11 @@ class Sharing:
         self, namespaces: Iterable[tuple[str, dict[str, Any]]], roots: Iterable[Any]
     ) -> None:
         """Enter what is there before the program runs: its modules, and what the function has."""
-        modules = [each for each in list(sys.modules.values()) if is_a(each, ModuleType)]
-        noted = dict.fromkeys(map(address, modules), UNNAMED)
+        loaded = modules()
+        noted = dict.fromkeys(map(address, loaded), UNNAMED)
         noted.update(entries)
         entries.update(noted)
-        self._kept += modules
+        self._kept += loaded
         self._preparing = True
         spaces = list(namespaces)
         for name, contents in spaces:
@@ -132,7 +134,7 @@ class Sharing:
             self.enter(root, "what is explored", BEFORE)
         self.named(builtins)
         self.enter(os.environ, "os.environ", BEFORE)
-        self.enter(sys.modules, "sys.modules", BEFORE)
+        self._enter_modules()
         decimals: Any = sys.modules.get("decimal")
         if decimals is not None:
             # Every thread begins with a copy of it.
@@ -140,6 +142,13 @@ class Sharing:
         self._preparing = False
         self.dictionaries.prepared()
         self._prepared = self.annotated, self.cut
+
+    def _enter_modules(self) -> None:
+        """Enter `sys.modules`, without looking once more at the modules that were noted."""
+        held = chain.from_iterable(dict.items(sys.modules))
+        below = [each for each in held if type(each) is not ModuleType and type(each) is not str]
+        label = "sys.modules"
+        self.enter(sys.modules, label, BEFORE, [(each, inside(label)) for each in below])
 
     def renew(self) -> None:
         """Forget what the executions of a round have shown; what is prepared stays so."""
@@ -268,8 +277,10 @@ class Sharing:
             self.alias(each, entry)
         return entry
 
-    def enter(self, value: Any, label: str, thread: Hashable) -> None:
-        """Something escapes, and with it all that it leads to."""
+    def enter(
+        self, value: Any, label: str, thread: Hashable, holds: list[Child] | None = None
+    ) -> None:
+        """Something escapes, and with it all that it leads to; what it `holds` may be known."""
         stack = [(value, label)]
         later: list[tuple[Any, str]] = []
         seen: set[int] = set()
@@ -297,7 +308,8 @@ class Sharing:
                 self.functions.append(value)
             elif issubclass(kind, type):
                 self.meet(value)
-            below = children(value, label, follows)
+            below = children(value, label, follows) if holds is None else holds
+            holds = None
             if kind.__weakrefoffset__ and not self._preparing:
                 below += self._mourners(value, label)
             if issubclass(kind, SETS):

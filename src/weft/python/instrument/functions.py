@@ -132,6 +132,9 @@ class Instrumentation:
             return False
         names: set[str] = set()
         for function in new:
+            if address(function.__code__) in self._looked_at:
+                # So was all that is inside it.
+                continue
             for code in with_nested(function.__code__):
                 if address(code) not in self._looked_at:
                     self._looked_at[address(code)] = code

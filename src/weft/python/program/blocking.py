@@ -8,8 +8,10 @@ import select
 import signal
 import sys
 from collections.abc import Callable
-from typing import Any
+from operator import is_
+from typing import Any, NamedTuple
 
+from weft.python.program.endings import LATER as LATER_ENDINGS
 from weft.python.program.endings import endings, interrupt_main
 from weft.python.program.outside import (
     INTERPRETERS,
@@ -67,9 +69,54 @@ SOCKET_METHODS = (
 READING = ("read", "readline", "readlines", "__iter__", "__next__")
 
 
-def refusals() -> dict[Any, dict[str, Any]]:
-    """What takes the place of these functions, as far as their modules are loaded."""
-    table: dict[Any, dict[str, Any]] = {}
+LATER = ("socket", "asyncio.base_events", "multiprocessing.process", "multiprocessing.pool")
+"""Modules that few programs load, besides those that are refused as a whole."""
+
+Table = dict[Any, dict[str, Any]]
+
+
+class _Last(NamedTuple):
+    """The table of the last exploration, with all that it was made from."""
+
+    modules: list[Any]
+    owners: list[Any]
+    names: list[str]
+    originals: list[Any]
+    table: Table
+
+    def is_valid(self) -> bool:
+        now = map(_found, self.owners, self.names)
+        return all(map(is_, _later(), self.modules)) and all(map(is_, now, self.originals))
+
+
+_last: _Last | None = None
+
+
+def refusals() -> Table:
+    """What takes the place of these functions, as far as their modules are loaded.
+
+    The same table for as long as the functions are the same.
+    """
+    global _last
+    if _last is None or not _last.is_valid():
+        modules = _later()
+        table = _refusals()
+        pairs = [(owner, name) for owner, models in table.items() for name in models]
+        owners, names = [each[0] for each in pairs], [each[1] for each in pairs]
+        _last = _Last(modules, owners, names, [*map(_found, owners, names)], table)
+    return _last.table
+
+
+def _found(owner: Any, name: str) -> Any:
+    return getattr(owner, name, None)
+
+
+def _later() -> list[Any]:
+    return [*map(sys.modules.get, (*LATER, *LATER_ENDINGS, *OF_INTERPRETERS))]
+
+
+def _refusals() -> Table:
+    table: Table = {}
     beside = (
         (sys.modules[module], names, about)
         for modules, about in ((OF_INTERPRETERS, INTERPRETERS), (WRITING, UNKNOWN))

@@ -84,9 +84,9 @@ class Program:
             foreign_functions.models(),
             refusals(),
         )
-        tables = (*standard, counting, fresh(), self._logs.models())
-        self._installation = Installation(*tables)
-        self._originals = frozenset(self._installation.models)
+        tables = (counting, fresh(), self._logs.models())
+        self._installation = Installation(*tables, lasting=standard)
+        self._holding = others.prepare(self._modules.others, self._installation)
         self._imports = Imports(self._installation, self._loaded, self._reached, self._keeping)
         self._adoption = Adoption(self.objects, self._installation.models, lessons.data)
         self._outside = outside.watch()
@@ -94,7 +94,7 @@ class Program:
         self._files = watch_files(data, keeps_files, write_through)
         self._outside.writes = self._files.wrote
         functions = scope.own_functions(function)
-        self._walk = Walk(self._namespaces, self._adoption, functions, self._modules.every)
+        self._walk = Walk(self._namespaces, self._adoption, functions, self._modules.contents)
         self._handed = Handed(handed, function, self._namespaces)
         self._walk.seen |= self._handed.state
         self._watching.leave_alone(self._handed.addresses)
@@ -161,7 +161,7 @@ class Program:
         stack.callback(self._adoption.undo)
         stack.callback(self._logs.undo)
         self._logs.adopt()
-        for module in others.holding(self._modules.others, self._originals):
+        for module in self._holding:
             if str(module.__name__) not in self._homes:
                 self._adopt(module)
         # What is to be looked into may be used by others alone, of whom nothing is known.
@@ -234,7 +234,7 @@ class Program:
         return {each.name: each.contents for each in self._looked_at()}
 
     def _adopt(self, module: ModuleType) -> None:
-        others.adopt(module, self._adoption, self._quiet, self._originals)
+        others.adopt(module, self._adoption, self._quiet)
 
     def _loaded(self, modules: list[ModuleType], execution: PythonExecution | None) -> None:
         """Modules have been imported."""

@@ -6,11 +6,15 @@ Can be suspended: a module that is imported meanwhile finds the standard library
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import repeat
+from operator import is_
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
+from weft.python.program.scope import contents_of
+from weft.python.program.ways import class_contents
 from weft.python.runtime.address import address
 from weft.python.runtime.elsewhere import real_elsewhere
 
@@ -43,36 +47,87 @@ Replaced = tuple[Any, str, Any, Any]
 """A module or class, the name of an attribute, what it was and what it is to be."""
 
 
+Place = tuple[int, str]
+"""Where a model takes the place of something: the identity of globals or a class, and a name."""
+
+
+def _contents(owner: Any) -> dict[str, Any]:
+    if isinstance(owner, ModuleType):
+        return contents_of(owner)
+    return class_contents(owner) if isinstance(owner, type) else vars(owner)
+
+
+class _Taken:
+    """A table with the originals, and the models in the form in which they take their places."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.replaced: list[Replaced] = []
+        self.models: dict[int, tuple[Any, Any]] = {}
+        self._contents: list[dict[str, Any]] = []
+        for owner, models in table.items():
+            in_module = isinstance(owner, ModuleType)
+            contents = _contents(owner)
+            for name, model in models.items():
+                original = contents.get(name, ABSENT)
+                model = _fitting(owner, original, model)
+                self.replaced.append((owner, name, original, model))
+                self._contents.append(contents)
+                if in_module and original is not ABSENT:
+                    self.models[address(original)] = (original, model)
+        self._names = [name for _, name, _, _ in self.replaced]
+        self._originals = [original for _, _, original, _ in self.replaced]
+        self.places: frozenset[Place] = frozenset(
+            (address(contents if isinstance(owner, ModuleType) else owner), name)
+            for contents, (owner, name, _, _) in zip(self._contents, self.replaced, strict=True)
+        )
+
+    def is_valid(self) -> bool:
+        """Whether the originals are those that there are now: the user may have exchanged some."""
+        now = map(dict.get, self._contents, self._names, repeat(ABSENT))
+        return all(map(is_, now, self._originals))
+
+
+_lasting: dict[int, _Taken] = {}
+"""By the identity of a table: those of the last exploration that are used again."""
+
+
+def _taken(tables: Sequence[Table]) -> list[_Taken]:
+    """The tables with what they replace now."""
+    found = []
+    for table in tables:
+        known = _lasting.get(address(table))
+        found.append(known if known is not None and known.is_valid() else _Taken(table))
+    _lasting.clear()
+    _lasting.update((address(each.table), each) for each in found)
+    return found
+
+
 class Installation:
     """The replaced attributes of modules and classes."""
 
-    def __init__(self, *tables: Table) -> None:
+    def __init__(self, *tables: Table, lasting: Sequence[Table] = ()) -> None:
+        """The `lasting` tables are the same objects in other explorations, and come first."""
         self._replaced: list[Replaced] = []
         self.models: dict[int, tuple[Any, Any]] = {}
         """By the identity of what a module had: itself, and the model in its place."""
-        for table in tables:
-            self._take(table)
+        self.places: frozenset[Place] = frozenset()
+        for taken in (*_taken(lasting), *map(_Taken, tables)):
+            self._add(taken)
 
     def extend(self, table: Table) -> None:
         """Replace attributes of modules and classes that were not there before."""
         known = {address(owner) for owner, *_ in self._replaced}
         count = len(self._replaced)
-        self._take(
-            {owner: models for owner, models in table.items() if address(owner) not in known}
-        )
+        new = {owner: models for owner, models in table.items() if address(owner) not in known}
+        self._add(_Taken(new))
         for owner, name, _, model in self._replaced[count:]:
             setattr(owner, name, model)
 
-    def _take(self, table: Table) -> None:
-        for owner, models in table.items():
-            contents = vars(owner)
-            in_module = isinstance(owner, ModuleType)
-            for name, model in models.items():
-                original = contents.get(name, ABSENT)
-                model = _fitting(owner, original, model)
-                self._replaced.append((owner, name, original, model))
-                if in_module and original is not ABSENT:
-                    self.models[address(original)] = (original, model)
+    def _add(self, taken: _Taken) -> None:
+        self._replaced += taken.replaced
+        self.models |= taken.models
+        self.places |= taken.places
 
     def install(self) -> None:
         for owner, name, _, model in self._replaced:

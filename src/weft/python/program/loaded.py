@@ -14,7 +14,6 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from weft.python.program.scope import Origin, contents_of, origin
-from weft.python.runtime.asking import is_a
 
 INTERNAL = frozenset(
     {"_thread", "builtins", "gc", "importlib", "logging", "nt", "posix", "sys", "threading"}
@@ -26,6 +25,8 @@ class Loaded(NamedTuple):
     """Modules, all of them and by whose they are."""
 
     every: list[ModuleType]
+    contents: list[dict[str, Any]]
+    """The globals of each."""
     own: list[ModuleType]
     """The program's."""
     others: list[ModuleType]
@@ -46,9 +47,7 @@ _last = _Sorted([], [], [], [])
 def loaded() -> Loaded:
     """The modules that there are now."""
     global _last
-    every = [
-        each for each in list(sys.modules.values()) if type(each) is ModuleType or _is_one(each)
-    ]
+    every = modules()
     contents = [*map(contents_of, every)]
     names = [*map(dict.get, contents, repeat("__name__"))]
     files = [*map(dict.get, contents, repeat("__file__"))]
@@ -56,11 +55,17 @@ def loaded() -> Loaded:
         own = [i for i, each in enumerate(every) if origin(each) is Origin.PROGRAM]
         others = [i for i, each in enumerate(every) if is_other(each)]
         _last = _Sorted(names, files, own, others)
-    return Loaded(every, [every[i] for i in _last.own], [every[i] for i in _last.others])
+    return Loaded(every, contents, [every[i] for i in _last.own], [every[i] for i in _last.others])
 
 
-def _is_one(value: object) -> bool:
-    return is_a(value, ModuleType)
+def modules() -> list[ModuleType]:
+    """The modules, without what else somebody has put among them."""
+    found: list[Any] = [*sys.modules.values()]
+    kinds = {*map(type, found)}
+    if kinds == {ModuleType}:
+        return found
+    wrong = {kind for kind in kinds if not issubclass(kind, ModuleType)}
+    return [each for each in found if type(each) not in wrong] if wrong else found
 
 
 def _same(now: Sequence[object], before: Sequence[object]) -> bool:

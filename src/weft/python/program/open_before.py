@@ -18,7 +18,7 @@ from weft.python.runtime.garbage import thawed
 OPEN = "/proc/self/fd"
 STANDARD = frozenset({"0", "1", "2"})
 DELETED = " (deleted)"
-_FSTAT, _LISTDIR, _READLINK = os.fstat, os.listdir, os.readlink
+_FSTAT, _LISTDIR, _READLINK, _FCNTL = os.fstat, os.listdir, os.readlink, fcntl.fcntl
 
 _of_others: set[tuple[int, int, int]] = set()
 """By descriptor, device and number: files that no object of Python writes to."""
@@ -39,9 +39,10 @@ class OpenBefore:
                     self._note(int(name))
 
     def _note(self, descriptor: int) -> None:
+        if _FCNTL(descriptor, fcntl.F_GETFL) & os.O_ACCMODE == os.O_RDONLY:
+            return
         path = _READLINK(f"{OPEN}/{descriptor}")
-        writes = fcntl.fcntl(descriptor, fcntl.F_GETFL) & os.O_ACCMODE != os.O_RDONLY
-        is_file = writes and not path.endswith(DELETED) and _is_file(descriptor)
+        is_file = not path.endswith(DELETED) and _is_file(descriptor)
         if is_file and _is_of_python(descriptor):
             self._were[descriptor] = path, _look(descriptor)
 

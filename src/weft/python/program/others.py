@@ -8,16 +8,18 @@ what functions and methods have for defaults.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from weft.python.program.adoption import LOCK, RLOCK, SIMPLE_QUEUE, Adoption
 from weft.python.program.converters import converter_of
+from weft.python.program.installation import Installation
 from weft.python.program.known import is_constant, made_in_python
 from weft.python.program.path import ATTRIBUTE, Path, start
 from weft.python.program.quiet import Quiet
-from weft.python.program.scope import Origin, contents_of, origin
+from weft.python.program.scans import Scan, Scans, Wanted
+from weft.python.program.scope import Origin, origin
 from weft.python.program.ways import class_contents, dictionary
 from weft.python.runtime.address import address
 
@@ -32,13 +34,10 @@ class Found(NamedTuple):
     path: Path
 
 
-_scanned: dict[int, tuple[ModuleType, int, tuple[Found, ...]]] = {}
-
-
-def adopt(module: ModuleType, adoption: Adoption, quiet: Quiet, originals: frozenset[int]) -> None:
+def adopt(module: ModuleType, adoption: Adoption, quiet: Quiet) -> None:
     """Replace what the module holds. What was found in it is remembered for the next time."""
     standard = origin(module) is Origin.STANDARD
-    for container, key, path in _scan(module, originals):
+    for container, key, path in _scans.of(module):
         if isinstance(container, FunctionType):
             _adopt_defaults(container, adoption, path)
             continue
@@ -64,9 +63,13 @@ def _adopt_defaults(function: FunctionType, adoption: Adoption, path: Path) -> N
         adoption.put(function, "__defaults__", old, new)
 
 
-def holding(modules: Iterable[ModuleType], originals: frozenset[int]) -> list[ModuleType]:
-    """Those of the modules that hold anything of the kind: most do not."""
-    return [each for each in modules if _scan(each, originals)]
+def prepare(modules: Sequence[ModuleType], installation: Installation) -> list[ModuleType]:
+    """Look through the modules that are new or have changed, before models are installed.
+
+    Those that hold something to be replaced or converted: most do not.
+    """
+    _scans.prepare(modules, Wanted(frozenset(installation.models), installation.places))
+    return _scans.holding
 
 
 def _quieted(value: Any, path: Path, quiet: Quiet) -> Any:
@@ -74,16 +77,14 @@ def _quieted(value: Any, path: Path, quiet: Quiet) -> Any:
     return None if quiet.loud(name) else quiet.lock(value, name, path[0][2])
 
 
-def _scan(module: ModuleType, originals: frozenset[int]) -> tuple[Found, ...]:
-    known = _scanned.get(address(module))
-    contents = contents_of(module)
-    if known is None or known[1] != len(contents):
-        found = (*_search(contents, str(module.__name__), originals),)
-        known = _scanned[address(module)] = (module, len(contents), found)
-    return known[2]
+def _search(scan: Scan[Found], wanted: Wanted) -> Iterator[Found]:
+    for found in _held_by(scan, wanted.originals):
+        if (address(found.container), found.key) not in wanted.replaced:
+            yield found
 
 
-def _search(contents: dict[str, Any], home: str, originals: frozenset[int]) -> Iterator[Found]:
+def _held_by(scan: Scan[Found], originals: frozenset[int]) -> Iterator[Found]:
+    contents, home = scan.contents, str(scan.module.__name__)
     top = start(home)
     for name, value in list(contents.items()):
         kind = type(value)
@@ -97,8 +98,10 @@ def _search(contents: dict[str, Any], home: str, originals: frozenset[int]) -> I
             continue
         elif issubclass(kind, type):
             if class_contents(value).get("__module__") == home:
+                scan.look(class_contents(value))
                 yield from _within(value, class_contents(value), path, originals)
         elif made_in_python(kind) and kind.__dictoffset__ and not issubclass(kind, _SHARED):
+            scan.look(dictionary(value))
             yield from _within(dictionary(value), dictionary(value), path, originals)
 
 
@@ -147,3 +150,5 @@ def _is_taken(value: Any, originals: frozenset[int]) -> bool:
 _held: dict[type, bool] = {}
 _SHARED = (threading.Thread,)
 """Types whose objects are left alone."""
+_scans = Scans(_search)
+"""For all explorations of a process."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ from weft.python.program import ways
 from weft.python.program.counts import Counts
 from weft.python.program.path import Path
 from weft.python.program.rewritten import Buffers, Caches, Generators, Sets, Streams
-from weft.python.program.watched import Containers, Look
+from weft.python.program.watched import Containers, Look, Places
 from weft.python.runtime.asking import is_a
 
 
@@ -21,52 +22,70 @@ class Unknown(NamedTuple):
     kind: type
 
 
+# Which dictionary and class an object has comes before what is in them.
+GROUPS: dict[str, Callable[[], Any]] = {
+    "bases": ways.bases,
+    "classes": ways.classes,
+    "dictionaries": ways.dictionaries,
+    "names": partial(Containers, ways.NAMES),
+    "class_attributes": partial(Containers, ways.CLASS),
+    "cells": ways.cells,
+    "slots": ways.slots,
+    "dicts": partial(Containers, ways.DICT),
+    "lists": partial(Containers, ways.LIST),
+    "deques": partial(Containers, ways.DEQUE),
+    "ordered": partial(Containers, ways.ORDERED),
+    "weak": partial(Containers, ways.WEAK),
+    "sets": Sets,
+    "buffers": Buffers,
+    "streams": Streams,
+    "generators": Generators,
+    "caches": Caches,
+    "counts": Counts,
+}
+"""What makes the group of each sort of thing, in the order in which they are put back."""
+KEEPING = ("names", "class_attributes", "dicts", "ordered", "lists", "sets")
+
+
 class Snapshot:
-    """Copies of everything that the walk has found to change, by what it is."""
+    """Copies of everything that the walk has found to change, by what it is.
+
+    A group is made when it is first needed: most snapshots have few of them.
+    """
+
+    names: Containers
+    """Globals of modules, and attributes of objects and functions."""
+    class_attributes: Containers
+    dicts: Containers
+    weak: Containers
+    ordered: Containers
+    lists: Containers
+    deques: Containers
+    cells: Places
+    slots: Places
+    dictionaries: Places
+    classes: Places
+    bases: Places
+    sets: Sets
+    buffers: Buffers
+    streams: Streams
+    generators: Generators
+    caches: Caches
+    counts: Counts
 
     def __init__(self) -> None:
-        self.names = Containers(ways.NAMES)
-        """Globals of modules, and attributes of objects and functions."""
-        self.class_attributes = Containers(ways.CLASS)
-        self.dicts = Containers(ways.DICT)
-        self.weak = Containers(ways.WEAK)
-        self.ordered = Containers(ways.ORDERED)
-        self.lists = Containers(ways.LIST)
-        self.deques = Containers(ways.DEQUE)
-        self.cells = ways.cells()
-        self.slots = ways.slots()
-        self.dictionaries = ways.dictionaries()
-        self.classes = ways.classes()
-        self.bases = ways.bases()
-        self.sets = Sets()
-        self.buffers = Buffers()
-        self.streams = Streams()
-        self.generators = Generators()
-        self.caches = Caches()
-        self.counts = Counts()
         self.unknown: list[Unknown] = []
         self._counters: list[tuple[Unknown, Any, str]] = []
-        # Which dictionary and class an object has comes before what is in them.
-        self.groups = (
-            self.bases,
-            self.classes,
-            self.dictionaries,
-            self.names,
-            self.class_attributes,
-            self.cells,
-            self.slots,
-            self.dicts,
-            self.lists,
-            self.deques,
-            self.ordered,
-            self.weak,
-            self.sets,
-            self.buffers,
-            self.streams,
-            self.generators,
-            self.caches,
-            self.counts,
-        )
+        self.groups: list[Any] = []
+        """Those that there are, in the order in which they are put back."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in GROUPS:
+            raise AttributeError(name)
+        own = vars(self)
+        made = own[name] = GROUPS[name]()
+        self.groups = [own[each] for each in GROUPS if each in own]
+        return made
 
     def add_unknown(self, value: object, path: Path) -> None:
         found = Unknown(path, type(value))
@@ -80,13 +99,12 @@ class Snapshot:
     def restore(self) -> None:
         """Put back what has changed."""
         for group in self.groups:
-            if group:
-                group.restore()
+            group.restore()
 
     def keeping(self) -> Callable[[Look], None]:
         """What keeps all that changes from now on, as if it had been so from the start."""
-        kept = (self.names, self.class_attributes, self.dicts, self.ordered, self.lists, self.sets)
-        begun = [group.keeping() for group in kept if group]
+        own = vars(self)
+        begun = [own[name].keeping() for name in KEEPING if name in own]
 
         def keep(look: Look) -> None:
             for each in begun:
@@ -103,6 +121,7 @@ class Snapshot:
 
     def leaks(self) -> list[Unknown]:
         """What could not be put back, and has changed or may have."""
-        leaking = [Unknown(path, type(cache)) for cache, path in self.caches.leaking.values()]
+        caches = self.caches.leaking.values() if "caches" in vars(self) else ()
+        leaking = [Unknown(path, type(cache)) for cache, path in caches]
         counted = [found for found, value, before in self._counters if repr(value) != before]
         return [*self.unknown, *counted, *leaking]

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from types import CellType, FunctionType, ModuleType
+from types import CellType, FunctionType
 from typing import Any, Protocol
 
 from weft.python.program import looks
 from weft.python.program.known import is_constant
 from weft.python.program.path import ATTRIBUTE, ITEM, Path, start
-from weft.python.program.scope import Namespace, contents_of
+from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
@@ -55,11 +55,11 @@ class Walk:
         program: Iterable[Namespace],
         adopter: Adopter,
         own: set[int],
-        modules: Iterable[ModuleType],
+        loaded: Iterable[dict[str, Any]],
     ) -> None:
         """`own` are the explored functions: what they close over is the business of the test.
 
-        `modules` are those that are loaded, whosever they are.
+        `loaded` are the globals of the modules that are, whosever they are.
         """
         self.snapshot = Snapshot()
         self.adopter = adopter
@@ -76,7 +76,7 @@ class Walk:
         """If not None, collects the modules that are reached instead."""
         self.over = False
         """Whether the bound was reached."""
-        self.namespaces = {*map(address, map(contents_of, modules))}
+        self.namespaces = {*map(address, loaded)}
         streams = (sys.stdin, sys.stdout, sys.stderr, sys.__stdin__, sys.__stdout__, sys.__stderr__)
         self.seen = {*self.namespaces, *map(address, streams)}
         self._size = 0

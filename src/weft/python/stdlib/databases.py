@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
@@ -22,6 +23,7 @@ ATTACHING = (
     "opens another database by SQL",
     "open it by a connection of its own, with sqlite3.connect",
 )
+MODULES = ("sqlite3", "sqlite3.dbapi2", "_sqlite3")
 _real: dict[str, Any] = {}
 
 
@@ -79,13 +81,17 @@ def _path_in(database: Any, named: dict[str, Any]) -> tuple[str, str | None]:
 
 
 def models() -> dict[Any, dict[str, Any]]:
-    """What takes the place of it, once `sqlite3` is loaded."""
-    module: Any = sys.modules.get("sqlite3")
+    """What takes the place of it, once `sqlite3` is loaded; the same table for as long as it is."""
+    return _models(*map(sys.modules.get, MODULES))
+
+
+@lru_cache(maxsize=1)
+def _models(module: Any, *others: Any) -> dict[Any, dict[str, Any]]:
     if module is None:
         return {}
     _real.setdefault("connect", module.connect)
     table: dict[Any, dict[str, Any]] = {module: {"connect": connect}}
-    for name in ("sqlite3.dbapi2", "_sqlite3"):
-        if name in sys.modules:
-            table[sys.modules[name]] = {"connect": connect}
+    for other in others:
+        if other is not None:
+            table[other] = {"connect": connect}
     return table

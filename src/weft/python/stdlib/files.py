@@ -17,7 +17,7 @@ import string
 import sys
 from abc import ABCMeta
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from weft.python.data.effects.tables import names
@@ -600,7 +600,15 @@ _real_ioctl: list[Callable[..., Any]] = []
 
 
 def models() -> dict[Any, dict[str, Any]]:
-    """What takes the place of these functions, as far as their modules are loaded."""
+    """What takes the place of these functions, as far as their modules are loaded.
+
+    The same table for as long as these are the same.
+    """
+    return _models(sys.modules.get("tempfile"), sys.modules.get("fcntl"))
+
+
+@lru_cache(maxsize=1)
+def _models(tempfile: Any, fcntl: Any) -> dict[Any, dict[str, Any]]:
     table: dict[Any, dict[str, Any]] = {
         builtins: {"open": _open},
         io: {"FileIO": FileIO, "open": _open},
@@ -608,12 +616,10 @@ def models() -> dict[Any, dict[str, Any]]:
         os: {**_MODELLED, **_SUPPORTS},
         posix: _OF_POSIX,
     }
-    tempfile: Any = sys.modules.get("tempfile")
     if tempfile is not None:
         if not _real_names:
             _real_names.append(tempfile._get_candidate_names)
         table[tempfile] = {"_get_candidate_names": _candidate_names}
-    fcntl: Any = sys.modules.get("fcntl")
     if fcntl is not None:
         if not _real_ioctl:
             _real_ioctl.append(fcntl.ioctl)
