@@ -2,8 +2,9 @@
 
 Looks for `python3.11` and later on the path, among pyenv's versions, and in the folder that the
 environment variable WEFT_INTERPRETERS names, else in `~/.interpreters`. In there an interpreter is
-`python3.N`, `bin/python3.N`, `3.N/bin/python3.N` or `3.N/usr/bin/python3.N`. Each version gets an
-environment of its own, `.venvs/3.N`. Arguments are passed on to pytest.
+`python3.N`, `bin/python3.N`, `3.N/bin/python3.N` or `3.N/usr/bin/python3.N`. A free-threaded build
+counts as another version, `3.Nt`. Each version gets an environment of its own, `.venvs/3.N`.
+Arguments are passed on to pytest.
 """
 
 from __future__ import annotations
@@ -12,44 +13,52 @@ import os
 import shutil
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 MINORS = range(11, 20)
+FREE_THREADED = "t"
+"""What the version of a free-threaded build ends with."""
 FOLDER = "WEFT_INTERPRETERS"
-INSIDE = ("", "bin", "3.{minor}/bin", "3.{minor}/usr/bin")
+INSIDE = ("", "bin", "{version}/bin", "{version}/usr/bin")
 """Where interpreters lie in such a folder."""
 
 
-def interpreters() -> dict[int, str]:
-    """For each minor version, an interpreter: in the folder, on the path, or pyenv's latest."""
-    found: dict[int, str] = {}
+def interpreters() -> dict[str, str]:
+    """For each version, an interpreter: in the folder, on the path, or pyenv's latest."""
+    found: dict[str, str] = {}
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     folder = Path(os.environ.get(FOLDER, Path.home() / ".interpreters"))
-    for minor in MINORS:
-        on_path = shutil.which(f"python3.{minor}")
-        inside = [folder / each.format(minor=minor) / f"python3.{minor}" for each in INSIDE]
+    for minor, build in product(MINORS, ("", FREE_THREADED)):
+        version = f"3.{minor}{build}"
+        on_path = shutil.which(f"python{version}")
+        inside = [folder / each.format(version=version) / f"python{version}" for each in INSIDE]
         candidates = [
             *(each for each in inside if each.is_file()),
             *([on_path] if on_path else []),
             *sorted(pyenv.glob(f"3.{minor}.*/bin/python"), reverse=True),
         ]
         for candidate in map(str, candidates):
-            if _version(candidate) == minor:
-                found[minor] = candidate
+            if _version(candidate) == version:
+                found[version] = candidate
                 break
     return found
 
 
-def _version(interpreter: str) -> int | None:
-    """The minor version, if it runs at all: a shim may stand for a version that is not there."""
-    code = "import sys; print(sys.version_info[1])"
+def _version(interpreter: str) -> str | None:
+    """Such as `3.13t`, if it runs at all: a shim may stand for a version that is not there."""
+    code = (
+        "import sys, sysconfig; "
+        f"build = {FREE_THREADED!r} if sysconfig.get_config_var('Py_GIL_DISABLED') else ''; "
+        "print(f'3.{sys.version_info[1]}{build}')"
+    )
     done = subprocess.run([interpreter, "-c", code], capture_output=True, text=True)
-    return int(done.stdout) if done.returncode == 0 else None
+    return done.stdout.strip() if done.returncode == 0 else None
 
 
-def run_tests(minor: int, interpreter: str, arguments: list[str]) -> bool:
-    home = ROOT / ".venvs" / f"3.{minor}"
+def run_tests(version: str, interpreter: str, arguments: list[str]) -> bool:
+    home = ROOT / ".venvs" / version
     if not (home / "installed").exists():
         subprocess.run([interpreter, "-m", "venv", "--clear", home], check=True)
         install: list[str | Path] = [
@@ -77,11 +86,11 @@ def main() -> int:
         print(f"no interpreter from 3.11 on was found on the path, among pyenv's or by {FOLDER}")
         return 1
     passed = {}
-    for minor, interpreter in found.items():
-        print(f"Python 3.{minor}: {interpreter}", flush=True)
-        passed[minor] = run_tests(minor, interpreter, sys.argv[1:])
-    for minor, good in passed.items():
-        print(f"Python 3.{minor}: {'passed' if good else 'FAILED'}")
+    for version, interpreter in found.items():
+        print(f"Python {version}: {interpreter}", flush=True)
+        passed[version] = run_tests(version, interpreter, sys.argv[1:])
+    for version, good in passed.items():
+        print(f"Python {version}: {'passed' if good else 'FAILED'}")
     return 0 if all(passed.values()) else 1
 
 

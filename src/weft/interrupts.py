@@ -27,8 +27,10 @@ _asked = False
 _counted = {"own": 0, "passed on": 0}
 """How many signals have come from elsewhere, and how many the parent of this process has passed on.
 A terminal sends them to both: then they are the same."""
-_others = 0
-"""Signals that are on their way without anybody having pressed anything."""
+_expected: list[None] = []
+"""One for each signal that weft itself has sent and that has not arrived. Watchdogs add to it from
+threads of their own: on a free-threaded build `+=` on a number would lose some, `append` and `pop`
+do not."""
 _last_wishes: list[Callable[[], None]] = []
 
 
@@ -40,8 +42,7 @@ def heed() -> None:
 
 def expect() -> None:
     """Another part of weft sends the signal: it does not count."""
-    global _others
-    _others += 1
+    _expected.append(None)
 
 
 def before_the_end(do: Callable[[], None]) -> None:
@@ -71,9 +72,10 @@ def two_steps() -> Iterator[None]:
 
 
 def _handle(number: int, frame: FrameType | None) -> None:
-    global _asked, _others
-    if _others and number != PASSED_ON:
-        _others -= 1
+    global _asked
+    if _expected and number != PASSED_ON:
+        # Only the main thread handles signals, so that no other one takes the last of them.
+        _expected.pop()
         raise KeyboardInterrupt
     before = max(_counted.values())
     _counted["passed on" if number == PASSED_ON else "own"] += 1

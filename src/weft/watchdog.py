@@ -95,10 +95,10 @@ class Watchdog:
                     _raise_in(self._target, None)
         finally:
             self._over.release()
-        if self._changed:
-            signal.signal(signal.SIGINT, self._handler)
-        # The thread ends when it gets to it; what it looks at is not to be kept until then.
-        self._progress = self._expires = _nothing
+            if self._changed:
+                signal.signal(signal.SIGINT, self._handler)
+            # The thread ends when it gets to it; what it looks at is not to be kept until then.
+            self._progress = self._expires = _nothing
 
     def _heed_interruptions(self) -> None:
         """A process in the background may have been told to ignore the signal that is needed."""
@@ -134,6 +134,13 @@ class Watchdog:
                 self.place = _place(self._target)
                 _raise_in(self._target, Stalled)
 
+    def _interrupt(self) -> None:
+        # Once the block has ended, a signal would hit code that is not watched.
+        with self._firing:
+            if not self._ended:
+                interrupts.expect()
+                _SEND(self._target, signal.SIGINT)
+
     def _watch(self) -> None:
         seen = self._progress()
         signals = 0
@@ -143,8 +150,7 @@ class Watchdog:
                 self._fire()
             elif now == seen and signals < SIGNALS:
                 signals += 1
-                interrupts.expect()
-                _SEND(self._target, signal.SIGINT)
+                self._interrupt()
             elif now == seen and listens():
                 # The parent ends the process, and tells where it was.
                 tell(STALLED, self._seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Generator
 from typing import Any
 
@@ -72,3 +73,32 @@ def test_signals_of_weft_itself_do_not_count() -> None:
             with pytest.raises(KeyboardInterrupt):
                 signal.raise_signal(signal.SIGINT)
         interrupts.heed()
+
+
+def test_signals_that_several_threads_send_at_once_do_not_count() -> None:
+    each, threads = 500, 4
+
+    def expects() -> None:
+        for _ in range(each):
+            interrupts.expect()
+
+    def arrive() -> None:
+        for _ in range(each * threads):
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+
+    with interrupts.two_steps():
+        for _ in range(threads):
+            expects()
+        senders = [threading.Thread(target=expects) for _ in range(threads)]
+        for sender in senders:
+            sender.start()
+        arrive()
+        for sender in senders:
+            sender.join()
+        arrive()
+        interrupts.heed()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            interrupts.heed()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import product
 from typing import Any
 
 import pytest
 
-from tests.python.data.two_threads import Case, check
+from tests.python.data.two_threads import Case, check, replaces_what_was_stored
 
 BOTH = "a = [1, 2]\ndef see(v):\n    tick.x\n    seen.append(v)\n    return v\nseen = []"
 EQUAL = (
@@ -39,8 +38,7 @@ HASHED = (
     "tick = Box()\nclass K:\n    def __hash__(self):\n        self.seen = tick.x\n"
     "        return 1\nk = K()\nk.seen = None\nd = {k: 1}"
 )
-MADE_LAST: tuple[tuple[int, int], ...] = () if sys.version_info >= (3, 14) else ((0, 0), (1, 1))
-"""Up to 3.13 what a factory makes takes the place of what was stored meanwhile."""
+MADE_LAST = ((0, 0), (1, 1)) if replaces_what_was_stored() else ()
 LESS = (
     "class L:\n    def __init__(self, v):\n        self.v = v\n"
     "    def __lt__(self, other):\n        tick.x\n        return self.v < other.v\n"

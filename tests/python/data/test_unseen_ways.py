@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import pytest
 
-from tests.python.data.two_threads import Case, check
+from tests.python.data.two_threads import Case, check, replaces_what_was_stored
 
 GLOBAL = "g = 0"
 AFRESH = "global g\ng = 0"
@@ -34,8 +33,7 @@ def counter():
     return get, drop
 """
 FACTORY = "o = Box(1)\nm = collections.defaultdict(lambda: o.x)"
-MADE_BY_BOTH = {"(1, 3)", "(3, 3)"} | (set() if sys.version_info >= (3, 14) else {"(1, 1)"})
-"""Up to 3.13 what is made is stored even if somebody else has stored something meanwhile."""
+MADE_BY_BOTH = {"(1, 3)", "(3, 3)"} | ({"(1, 1)"} if replaces_what_was_stored() else set())
 
 
 def made(asked: str) -> Case:

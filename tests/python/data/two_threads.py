@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from textwrap import indent
@@ -60,6 +61,20 @@ class Case(NamedTuple):
             f"return {self.shown}",
         ]
         return f"{HEAD}\n{self.module}\ndef program():\n" + indent("\n".join(lines), "    ")
+
+
+def replaces_what_was_stored() -> bool:
+    """Whether what a factory makes takes the place of what was stored while it made it.
+
+    So up to some release of 3.13: the interpreter is asked, as its minor version does not tell.
+    """
+
+    def factory() -> int:
+        table[1] = 3
+        return 1
+
+    table: defaultdict[int, int] = defaultdict(factory)
+    return table[1] == 1
 
 
 class Outcomes(Monitor):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import dis
 import sys
 from collections.abc import Iterator
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
@@ -117,8 +117,28 @@ def test_comprehensions() -> None:
         made = [n + 0 for n in numbers], {n + 0 for n in numbers}, {n: n + 0 for n in numbers}
         return made, tuple(n for n in numbers)
 
-    one = [("iterate", [1]), ("advance", "list_iterator"), ("advance", "list_iterator")]
-    assert steps(heard(run, [1])) == one * 3 + _of_tuple(one)
+    told = [(name, _kind(value)) for name, value in steps(heard(run, [1]))]
+    again = [("iterate", "list_iterator")] * _iterates_again()
+    one = [("iterate", [1]), *again, ("advance", "list_iterator"), ("advance", "list_iterator")]
+    assert told == one * 3 + _of_tuple(one)
+
+
+def _kind(value: Any) -> Any:
+    """The type of an iterator that a comprehension has made; else the value itself."""
+    name = type(value).__name__
+    return name if name == "list_iterator" else value
+
+
+def _iterates_again() -> bool:
+    """Whether comprehensions ask iterators for their iterators, as late releases of 3.13 do."""
+
+    def run(numbers: list[int]) -> list[int]:
+        return [n + 0 for n in numbers]
+
+    # Up to 3.11 a comprehension has code of its own.
+    codes = [run.__code__, *(c for c in run.__code__.co_consts if isinstance(c, CodeType))]
+    names = [each.opname for code in codes for each in dis.get_instructions(code)]
+    return names.count("GET_ITER") == 2
 
 
 def _of_tuple(one: list[Any]) -> list[Any]:
