@@ -69,7 +69,7 @@ class OptimalDpor(RaceReversal[Node]):
         choice = awake(status, last, sleep)
         return None if choice is None else Node(choice, sleep)
 
-    def next_branch(self, node: Node) -> bool:
+    def turn(self, node: Node) -> bool:
         if not node.branches:
             return False
         branch = node.branches.pop(0)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from weft.errors import NotApplicable
+from weft.strategy.depth_first import DepthFirst, PathNode
 from weft.strategy.dpor.races import Races, Reversal
 from weft.system.dependency import Relation, dependent, dependent_as_run
-from weft.system.interfaces import Fork, Status, Strategy, Stuck
+from weft.system.interfaces import Status, Stuck
 from weft.system.operation import STOP, Choice, Event, Operations
 from weft.system.trace import Trace
 
@@ -19,65 +20,46 @@ Sleep = dict[Choice, Operations]
 """Steps that are explored already, with what they do: to take them now is in vain."""
 
 
-class PathNode(Protocol):
-    choice: Choice
+class SleepingNode(PathNode, Protocol):
     sleep: Sleep
-    done: int
-    """How many steps were explored from it before the one being explored."""
-
-    @property
-    def left(self) -> int:
-        """How many are to be explored after it, as far as that is known."""
 
 
-N = TypeVar("N", bound=PathNode)
+N = TypeVar("N", bound=SleepingNode)
 
 
-class RaceReversal(Strategy, Generic[N]):
+class RaceReversal(DepthFirst[N]):
     """Runs an execution, reverses its races, and goes on with what that left to explore."""
 
     begins_straight = True
+    sees_prefix = False
 
     def __init__(self, dependency: str, whole: bool) -> None:
+        super().__init__()
         self.relation = RELATIONS[dependency]
-        self.nodes: list[N] = []
         self.races = Races(self.relation, whole)
-        self._depth = 0
-        self.fresh = 0
-        """The first event of this execution that the one before did not have."""
-        self._started = False
 
     def begin(self) -> bool:
-        self._depth = 0
-        if not self._started:
-            self._started = True
-            return True
-        nodes = self.nodes
-        while nodes:
-            node = nodes[-1]
-            node.sleep[node.choice] = self.done(len(nodes) - 1)
-            if self.next_branch(node):
-                self.fresh = len(nodes) - 1
-                self.races.truncate(self.fresh)
-                node.done += 1
-                return True
-            nodes.pop()
-        return False
+        more = super().begin()
+        self.races.truncate(self.fresh)
+        return more
+
+    def next_branch(self, node: N) -> bool:
+        node.sleep[node.choice] = self.done(len(self.nodes) - 1)
+        return self.turn(node)
 
     def pick(self, status: Status) -> Choice:
-        depth = self._depth
-        self._depth += 1
-        if depth < self.fresh:
-            return self.nodes[depth].choice
+        depth = status.depth
         last = status.last
         if depth > self.fresh and last is not None:
             self.races.order.append(last)
-        if depth == len(self.nodes):
-            node = self.new_node(status, last)
-            if node is None:
-                return STOP
-            self.nodes.append(node)
-        return self.nodes[depth].choice
+        return super().pick(status)
+
+    def extend(self, status: Status) -> Choice:
+        node = self.new_node(status, status.last)
+        if node is None:
+            return STOP
+        self.nodes.append(node)
+        return node.choice
 
     def pick_idle(self, status: Stuck) -> Choice:
         raise NotApplicable(
@@ -92,9 +74,6 @@ class RaceReversal(Strategy, Generic[N]):
         for reversal in self.races.reversals(self.fresh, trace, self.again):
             self.explore_later(reversal)
 
-    def path(self) -> list[Fork]:
-        return [Fork(node.done, node.left) for node in self.nodes]
-
     def done(self, index: int) -> Operations:
         """What the step taken at a node of the path did."""
         return self.races.events[index].operations
@@ -103,8 +82,8 @@ class RaceReversal(Strategy, Generic[N]):
         """The node for a state not on the path yet; None if all that could be done is asleep."""
         raise NotImplementedError
 
-    def next_branch(self, node: N) -> bool:
-        """Turn the node to the next step to explore from it, if there is one."""
+    def turn(self, node: N) -> bool:
+        """As `next_branch`, with the step that was explored asleep."""
         raise NotImplementedError
 
     def again(self, earlier: int, later: int) -> bool:

@@ -46,7 +46,7 @@ class SourceDpor(RaceReversal[Node]):
         choice = awake(status, last, sleep)
         return None if choice is None else Node(choice, sleep)
 
-    def next_branch(self, node: Node) -> bool:
+    def turn(self, node: Node) -> bool:
         for choice in node.backtrack:
             if choice not in node.sleep:
                 node.choice = choice
