@@ -13,10 +13,9 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from weft.strategy.depth_first import DepthFirst
-from weft.system.dependency import dependent
+from weft.system.clock import Clocks
 from weft.system.guarantee import BOUNDED, Guarantee
 from weft.system.interfaces import Status
-from weft.system.objects import Thread
 from weft.system.operation import CUT, STOP, Choice, Event
 
 
@@ -166,38 +165,19 @@ class Prefix:
     """
 
     def __init__(self) -> None:
-        self._events: list[Event] = []
-        self._clocks: list[dict[int, int]] = []
+        self._clocks = Clocks()
         self._sums: list[int] = [0]
 
     def truncate(self, length: int) -> None:
-        del self._events[length:]
-        del self._clocks[length:]
+        self._clocks.truncate(length)
         del self._sums[length + 1 :]
 
     def append(self, event: Event) -> None:
-        clock: dict[int, int] = {}
-        for earlier, known in zip(self._events, self._clocks, strict=True):
-            if (
-                earlier.thread == event.thread
-                or dependent(earlier.operations, event.operations)
-                or _starts(earlier, event.thread)
-            ):
-                for thread, count in known.items():
-                    clock[thread] = max(clock.get(thread, 0), count)
-        clock[event.thread] = clock.get(event.thread, 0) + 1
-        text = repr((event.thread, event.choice.value, sorted(clock.items())))
+        self._clocks.append(event)
+        known = self._clocks.counts(len(self._sums) - 1)
+        text = repr((event.thread, event.choice.value, known))
         number = int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big")
-        self._events.append(event)
-        self._clocks.append(clock)
         self._sums.append((self._sums[-1] + number) % 2**128)
 
     def digest(self) -> bytes:
         return self._sums[-1].to_bytes(16, "big")
-
-
-def _starts(event: Event, thread: int) -> bool:
-    return any(
-        op.effect == "start" and isinstance(op.kind, Thread) and op.kind.number == thread
-        for op in event.operations
-    )

@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 from weft.errors import NotApplicable
 from weft.strategy.depth_first import DepthFirst, PathNode
-from weft.strategy.dpor.races import Races, Reversal
+from weft.strategy.dpor.races import Race, Races, Reversal
 from weft.system.dependency import Relation, dependent, dependent_as_run
 from weft.system.interfaces import Status, Stuck
 from weft.system.operation import STOP, Choice, Event, Operations
@@ -31,35 +31,39 @@ class RaceReversal(DepthFirst[N]):
     """Runs an execution, reverses its races, and goes on with what that left to explore."""
 
     begins_straight = True
-    sees_prefix = False
 
     def __init__(self, dependency: str, whole: bool) -> None:
         super().__init__()
         self.relation = RELATIONS[dependency]
         self.races = Races(self.relation, whole)
 
+        self._free = False
+        """Whether nothing is asleep where this execution is, nor does the path say how to go on."""
+
     def begin(self) -> bool:
         more = super().begin()
         self.races.truncate(self.fresh)
+        self._free = not self.nodes
         return more
 
-    def next_branch(self, node: N) -> bool:
+    def fall_asleep(self, node: N) -> None:
+        """All that begins with the step taken at the last node of the path is explored."""
         node.sleep[node.choice] = self.done(len(self.nodes) - 1)
-        return self.turn(node)
-
-    def pick(self, status: Status) -> Choice:
-        depth = status.depth
-        last = status.last
-        if depth > self.fresh and last is not None:
-            self.races.order.append(last)
-        return super().pick(status)
 
     def extend(self, status: Status) -> Choice:
-        node = self.new_node(status, status.last)
-        if node is None:
-            return STOP
-        self.nodes.append(node)
-        return node.choice
+        last = status.last
+        if not self._free:
+            node = self.new_node(status, last)
+            if node is None:
+                return STOP
+            self.nodes.append(node)
+            self._free = self.is_free(node)
+            return node.choice
+        # The nodes are made at the end of the execution, all at once.
+        enabled = status.enabled
+        thread = last.thread if last is not None and last.thread in enabled else enabled[0]
+        choice: Choice = _tuple(Choice, (thread, status.choices(thread)[0]))
+        return choice
 
     def pick_idle(self, status: Stuck) -> Choice:
         raise NotApplicable(
@@ -69,10 +73,16 @@ class RaceReversal(DepthFirst[N]):
         )
 
     def end(self, trace: Trace) -> None:
-        if len(trace.events) > len(self.races.events):
-            self.races.order.append(trace.events[-1])
-        for reversal in self.races.reversals(self.fresh, trace, self.again):
-            self.explore_later(reversal)
+        events, nodes = trace.events, self.nodes
+        for event in events[len(nodes) :]:
+            nodes.append(self.free_node(event.choice))
+        races = self.races
+        races.order.extend(events[len(races.events) :])
+        for reversal in races.reversals(self.fresh, trace, self.again):
+            if isinstance(reversal, Race):
+                self.reverse(reversal)
+            else:
+                self.explore_later(reversal)
 
     def done(self, index: int) -> Operations:
         """What the step taken at a node of the path did."""
@@ -82,9 +92,13 @@ class RaceReversal(DepthFirst[N]):
         """The node for a state not on the path yet; None if all that could be done is asleep."""
         raise NotImplementedError
 
-    def turn(self, node: N) -> bool:
-        """As `next_branch`, with the step that was explored asleep."""
+    def free_node(self, choice: Choice) -> N:
+        """The node for a state in which nothing is asleep and the path says nothing."""
         raise NotImplementedError
+
+    def is_free(self, node: N) -> bool:
+        """Whether all nodes after this one are free."""
+        return not node.sleep
 
     def again(self, earlier: int, later: int) -> bool:
         """Whether an old race is to be reversed again; `later` as in Reversal."""
@@ -93,6 +107,10 @@ class RaceReversal(DepthFirst[N]):
     def explore_later(self, reversal: Reversal) -> None:
         """A race to be reversed, from the node of the path that its earlier event left."""
         raise NotImplementedError
+
+    def reverse(self, race: Race) -> None:
+        """The same for two plain events."""
+        self.explore_later(self.races.whole(race))
 
     def sleep_after(self, last: Event | None) -> Sleep:
         """The sleeping steps that the latest event does not wake: other threads', independent."""
