@@ -40,7 +40,7 @@ class EveryPrefix(Exhaustive):
     def pick(self, status: Status) -> Choice:
         if status.last is not None:
             self._events.append(status.last)
-        if self._depth >= len(self._path):
+        if status.depth >= len(self.nodes):
             key = trace_key(self._events)
             if key in self._seen:
                 return STOP

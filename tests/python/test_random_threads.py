@@ -11,6 +11,7 @@ from hypothesis import given, seed, settings
 from tests.oracle import TooLarge
 from tests.python.random_threads import functions
 from tests.shares import one_in
+from tests.skipping import Asked, Skipping
 from weft.python.patching import models_installed
 from weft.python.settings import DEFAULTS, Settings, Timeouts
 from weft.python.system import PythonSystem
@@ -120,6 +121,25 @@ def test_random_functions_that_seldom_give_up(timeouts: Timeouts) -> None:
         assert found.outcomes == every.outcomes
         assert set(found.traces) == set(every.traces)
         assert found.blocked == 0
+
+    check()
+
+
+@pytest.mark.parametrize("timeouts", ["idle", "explore"])
+def test_random_functions_are_searched_from_the_fork_on(timeouts: Timeouts) -> None:
+    chosen = Settings(timeouts=timeouts)
+
+    @seed(0)
+    @settings(max_examples=15)
+    @given(functions())
+    def check(function: Callable[[], object]) -> None:
+        try:
+            asked = search(function, Asked(Phased(OptimalDpor)), dependent, 300, chosen)
+        except TooLarge:
+            return
+        found = search(function, Skipping(Phased(OptimalDpor)), dependent, 300, chosen)
+        assert found.traces == asked.traces
+        assert found.outcomes == asked.outcomes
 
     check()
 

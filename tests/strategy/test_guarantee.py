@@ -12,6 +12,7 @@ import weft
 import weft.strategy
 from examples.models import published
 from weft import BOUNDED, COMPLETE, SAMPLED, Guarantee, Strategy
+from weft.strategy.depth_first import DepthFirst
 from weft.strategy.dpor.search import RaceReversal
 from weft.strategy.exhaustive import Exhaustive
 from weft.strategy.phased import Phased
@@ -19,7 +20,7 @@ from weft.system.guarantee import weakest
 
 BEYOND = BOUNDED("at most 1 delay")
 WITHIN = BOUNDED("at most 1 delay", reached=False)
-NO_SEARCH = (RaceReversal,)
+NO_SEARCH = (DepthFirst, RaceReversal)
 
 
 def searches() -> list[type[Strategy]]:

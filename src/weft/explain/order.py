@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from weft.system.dependency import dependent
+from weft.system.clock import Clocks
 from weft.system.objects import Thread
 from weft.system.operation import Event
 
@@ -35,11 +35,10 @@ def reversed_(events: Sequence[Event], first: int, second: int) -> Order | None:
 
 def following(events: Sequence[Event], first: int, end: int) -> set[int]:
     """The step and what happens after it because of it, up to the end, which is left out."""
-    found = {first}
-    for n in range(first + 1, end):
-        if any(_before(events[m], events[n]) for m in found):
-            found.add(n)
-    return found
+    clocks = Clocks()
+    clocks.extend(events[first:end])
+    thread = events[first].thread
+    return {first + n for n, clock in enumerate(clocks.clocks) if clock[thread]}
 
 
 def distance(events: Sequence[Event], order: Order) -> int:
@@ -52,17 +51,4 @@ def _ends(event: Event) -> bool:
     operation = event.operations[0] if event.operations else None
     return operation is None or (
         isinstance(operation.kind, Thread) and operation.effect == "finish"
-    )
-
-
-def _before(one: Event, other: Event) -> bool:
-    return (
-        one.thread == other.thread
-        or dependent(one.operations, other.operations)
-        or any(
-            operation.effect == "start"
-            and isinstance(operation.kind, Thread)
-            and operation.kind.number == other.thread
-            for operation in one.operations
-        )
     )

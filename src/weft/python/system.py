@@ -15,6 +15,7 @@ from weft.python.program.restart import Lessons
 from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.garbage import Garbage
 from weft.python.runtime.objects import Objects
+from weft.python.runtime.prefix import Prefix
 from weft.python.settings import DEFAULTS, Settings
 from weft.system.invariant import Invariant
 
@@ -53,6 +54,7 @@ class PythonSystem:
         """What the next execution goes by."""
         self._program = program
         self._garbage = garbage
+        self._prefix = Prefix()
         self._races: Races | None = None
         self.looks_closer = False
         """Whether a finding is worth another search if something was learnt on the way to it."""
@@ -78,7 +80,9 @@ class PythonSystem:
         if self._program is not None:
             self._program.state.restore()
         memory = None if self._program is None else self._program.memory
-        execution = PythonExecution(self._objects, self._function, self._running, steps, memory)
+        execution = PythonExecution(
+            self._objects, self._function, self._running, steps, memory, self._prefix
+        )
         # What the program prints goes to where it goes now, which is not the same for all.
         execution.at_end.append(partial(_put_back, sys.stdout, sys.stderr))
         if self._program is not None:

@@ -12,12 +12,11 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import NamedTuple
 
-from weft.system.dependency import dependent
+from weft.strategy.depth_first import DepthFirst
+from weft.system.clock import Clocks
 from weft.system.guarantee import BOUNDED, Guarantee
-from weft.system.interfaces import Fork, Status, Strategy
-from weft.system.objects import Thread
+from weft.system.interfaces import Status
 from weft.system.operation import CUT, STOP, Choice, Event
-from weft.system.trace import Trace
 
 
 class Spent(NamedTuple):
@@ -27,7 +26,24 @@ class Spent(NamedTuple):
     delays: int = 0
 
 
-class Bounded(Strategy):
+class Node:
+    """A state on the current path."""
+
+    __slots__ = ("choice", "done", "spent", "untried")
+
+    def __init__(self, untried: list[tuple[Choice, Spent]]) -> None:
+        self.choice, self.spent = untried.pop()
+        """What is being explored from it, and how much of the bounds is used up after that."""
+        self.untried = untried
+        """What is to be explored from it, the next one last."""
+        self.done = 0
+
+    @property
+    def left(self) -> int:
+        return len(self.untried)
+
+
+class Bounded(DepthFirst[Node]):
     """Explores every trace that has an execution within the bounds; with `every`, all of those.
 
     A preemption takes the turn from a thread that could go on. A delay skips one enabled thread in
@@ -36,6 +52,7 @@ class Bounded(Strategy):
     """
 
     name = "bounded"
+    sees_prefix = False
 
     def __init__(
         self,
@@ -44,6 +61,7 @@ class Bounded(Strategy):
         depth: int | None = None,
         every: bool = False,
     ) -> None:
+        super().__init__()
         limits = ((preemptions, "preemption"), (delays, "delay"), (depth, "event"))
         self._bound = ", ".join(
             f"at most {limit} {what}{'' if limit == 1 else 's'}"
@@ -56,74 +74,43 @@ class Bounded(Strategy):
         self._delays = delays
         self._limit = depth
         self._every = every
-        self._path: list[Choice] = []
-        self._untried: list[list[tuple[Choice, Spent]]] = []
-        self._tried: list[int] = []
-        """How many choices were explored at each step of the path, besides the one taken now."""
-        self._spent: list[Spent] = [Spent()]
-        """What was used up before each step of the path."""
         self._prefix = Prefix()
         self._seen: dict[tuple[bytes, int], list[Spent]] = {}
-        self._depth = 0
-        self._fresh = 0
-        self._started = False
 
     @property
     def guarantee(self) -> Guarantee:  # type: ignore[override]
         return BOUNDED(self._bound, self._cut)
 
     def begin(self) -> bool:
-        self._depth = 0
-        if not self._started:
-            self._started = True
-            return True
-        while self._path:
-            length = len(self._path)
-            del self._spent[length:]
-            if self._untried[-1]:
-                self._fresh = length - 1
-                self._prefix.truncate(self._fresh)
-                self._take(*self._untried[-1].pop())
-                self._tried[-1] += 1
-                return True
-            self._path.pop()
-            self._untried.pop()
-            self._tried.pop()
-        return False
+        more = super().begin()
+        self._prefix.truncate(self.fresh)
+        return more
 
     def pick(self, status: Status) -> Choice:
-        depth = self._depth
-        self._depth += 1
-        if depth < self._fresh:
-            return self._path[depth]
         last = status.last
-        if depth > self._fresh and last is not None:
+        if status.depth > self.fresh and last is not None:
             self._prefix.append(last)
-        if depth < len(self._path):
-            return self._path[depth]
-        if self._limit is not None and depth >= self._limit:
+        return super().pick(status)
+
+    def extend(self, status: Status) -> Choice:
+        if self._limit is not None and status.depth >= self._limit:
             self._cut = True
             return CUT
-        spent = self._spent[depth]
+        last = status.last
+        spent = self.nodes[-1].spent if self.nodes else Spent()
         if not self._every and self._known(last, spent):
             return STOP
         affordable = self._affordable(status, last, spent)
         affordable.reverse()
-        self._path.append(affordable[-1][0])
-        self._untried.append(affordable)
-        self._tried.append(0)
-        self._take(*affordable.pop())
-        return self._path[-1]
+        node = Node(affordable)
+        self.nodes.append(node)
+        return node.choice
 
-    def end(self, trace: Trace) -> None:
-        pass
-
-    def path(self) -> list[Fork]:
-        return [Fork(n, len(left)) for n, left in zip(self._tried, self._untried, strict=True)]
-
-    def _take(self, choice: Choice, spent: Spent) -> None:
-        self._path[-1] = choice
-        self._spent.append(spent)
+    def next_branch(self, node: Node) -> bool:
+        if not node.untried:
+            return False
+        node.choice, node.spent = node.untried.pop()
+        return True
 
     def _affordable(
         self, status: Status, last: Event | None, spent: Spent
@@ -178,38 +165,19 @@ class Prefix:
     """
 
     def __init__(self) -> None:
-        self._events: list[Event] = []
-        self._clocks: list[dict[int, int]] = []
+        self._clocks = Clocks()
         self._sums: list[int] = [0]
 
     def truncate(self, length: int) -> None:
-        del self._events[length:]
-        del self._clocks[length:]
+        self._clocks.truncate(length)
         del self._sums[length + 1 :]
 
     def append(self, event: Event) -> None:
-        clock: dict[int, int] = {}
-        for earlier, known in zip(self._events, self._clocks, strict=True):
-            if (
-                earlier.thread == event.thread
-                or dependent(earlier.operations, event.operations)
-                or _starts(earlier, event.thread)
-            ):
-                for thread, count in known.items():
-                    clock[thread] = max(clock.get(thread, 0), count)
-        clock[event.thread] = clock.get(event.thread, 0) + 1
-        text = repr((event.thread, event.choice.value, sorted(clock.items())))
+        self._clocks.append(event)
+        known = self._clocks.counts(len(self._sums) - 1)
+        text = repr((event.thread, event.choice.value, known))
         number = int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big")
-        self._events.append(event)
-        self._clocks.append(clock)
         self._sums.append((self._sums[-1] + number) % 2**128)
 
     def digest(self) -> bytes:
         return self._sums[-1].to_bytes(16, "big")
-
-
-def _starts(event: Event, thread: int) -> bool:
-    return any(
-        op.effect == "start" and isinstance(op.kind, Thread) and op.kind.number == thread
-        for op in event.operations
-    )

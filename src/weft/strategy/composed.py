@@ -23,4 +23,4 @@ class Composed(InvisibleFirst):
     def _carried_out(self, depth: int, event: Event) -> None:
         # Invisible steps before the first visible one belong to no transition.
         if self._branching:
-            self._nodes[self._branching[-1]].operations += event.operations
+            self.nodes[self._branching[-1]].operations += event.operations

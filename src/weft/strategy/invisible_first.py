@@ -99,7 +99,7 @@ class InvisibleFirst(Selective):
     def _carried_out(self, depth: int, event: Event) -> None:
         # The invisible steps that follow are independent of all that sleeps (Theorem 3), so only
         # the visible one counts.
-        self._nodes[depth].operations = event.operations
+        self.nodes[depth].operations = event.operations
 
 
 def _check_step(step: Step) -> None:

@@ -29,6 +29,8 @@ class Phase:
         """Who else can give up there."""
         self.given_up = 0
         """How many others have given up there before the one being explored."""
+        self.entered = True
+        """Whether the latest execution has begun with the prefix."""
 
 
 class Later:
@@ -80,7 +82,12 @@ class Phased(Strategy):
             phase = self._phases[-1]
             if phase.others:
                 self._go_on(phase)
+                self._phases[-1].entered = False
             elif phase.search.begin():
+                # Without the last step, another prefix is that of the phase before.
+                within = phase.search.fork if phase.entered else -1
+                self.fork = len(phase.prefix) + within
+                phase.entered = True
                 return True
             else:
                 over = self._phases.pop()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from weft.strategy.depth_first import DepthFirst
 from weft.strategy.persistent_sets import Analysable, PersistentSets
 from weft.strategy.sleep_sets import RELATIONS, Awakes, SleepSet, after
 from weft.system.guarantee import COMPLETE
-from weft.system.interfaces import Fork, Status, Strategy
+from weft.system.interfaces import Status
 from weft.system.operation import STOP, Choice, Event, Operations
 from weft.system.trace import Trace
 
@@ -25,8 +26,12 @@ class Node:
         self.operations: Operations = ()
         """What the transition did, as far as it has been carried out."""
 
+    @property
+    def left(self) -> int:
+        return len(self.todo)
 
-class Selective(Strategy):
+
+class Selective(DepthFirst[Node]):
     """Explores persistent sets without what is asleep: all deadlocks and control points.
 
     Complete for systems whose executions all end (Theorem 1). `persistent` is "all", "2",
@@ -38,10 +43,13 @@ class Selective(Strategy):
     name = "selective"
     guarantee = COMPLETE
     composed = False
+    sees_prefix = True
+    """Candidate lock sets belong to the execution, not to the state."""
 
     def __init__(
         self, system: Analysable, persistent: str = "2", sleep: str = "conditional"
     ) -> None:
+        super().__init__()
         if sleep != "none" and sleep not in RELATIONS:
             raise ValueError(f"unknown relation {sleep!r}; choose none or one of {[*RELATIONS]}")
         self.persistent = PersistentSets(system, persistent, self.composed)
@@ -53,67 +61,58 @@ class Selective(Strategy):
             known = "the protected variables are known to keep MLD, which no run can show"
             self.assumptions = (*self.assumptions, known)
         self._awakes: Awakes | None = RELATIONS.get(sleep)
-        self._nodes: list[Node] = []
         self._branching: list[int] = []
         """The depths of the nodes from which transitions were chosen."""
-        self._depth = 0
-        self._fresh = 0
-        """The first event of this execution that the one before did not have."""
-        self._started = False
+        self._carried = 0
+        """How many events of this execution have been noted at the nodes."""
 
     def begin(self) -> bool:
-        self._depth = 0
-        if not self._started:
-            self._started = True
-            return True
-        while self._branching:
-            depth = self._branching[-1]
-            node = self._nodes[depth]
-            del self._nodes[depth + 1 :]
-            if node.todo:
-                if self._awakes is not None:
-                    node.sleep[node.choice] = node.operations
-                node.choice = node.todo.pop()
-                node.done += 1
-                node.operations = ()
-                self._fresh = depth
-                return True
-            self._branching.pop()
-        return False
+        more = super().begin()
+        branching = self._branching
+        while branching and branching[-1] >= len(self.nodes):
+            branching.pop()
+        return more
+
+    def next_branch(self, node: Node) -> bool:
+        if not node.todo:
+            return False
+        if self._awakes is not None:
+            node.sleep[node.choice] = node.operations
+        node.choice = node.todo.pop()
+        node.operations = ()
+        return True
 
     def pick(self, status: Status) -> Choice:
-        depth = self._depth
-        self._depth += 1
+        depth = status.depth
         if depth == 0:
             self.persistent.begin(status)
         else:
             self.persistent.follow(status)
-        if depth > self._fresh and status.last is not None:
+        if depth > self.fresh and status.last is not None:
             self._carried_out(depth - 1, status.last)
-        if depth < len(self._nodes):
-            return self._nodes[depth].choice
+        self._carried = depth
+        return super().pick(status)
+
+    def extend(self, status: Status) -> Choice:
         forced = self._forced(status)
         if forced is not None:
-            self._nodes.append(Node(forced, [], {}))
+            self.nodes.append(Node(forced, [], {}))
             return forced
         node = self._branch(status)
         if node is None:
             return STOP
-        self._branching.append(depth)
-        self._nodes.append(node)
+        self._branching.append(len(self.nodes))
+        self.nodes.append(node)
         return node.choice
 
     def end(self, trace: Trace) -> None:
         last = len(trace.events) - 1
-        if last >= self._fresh and last == self._depth - 1:
+        if last >= self.fresh and last == self._carried:
             self._carried_out(last, trace.events[last])
-
-    def path(self) -> list[Fork]:
-        return [Fork(node.done, len(node.todo)) for node in self._nodes]
 
     def _carried_out(self, depth: int, event: Event) -> None:
         """Note what the event adds to the transition that is being explored."""
-        self._nodes[depth].operations = event.operations
+        self.nodes[depth].operations = event.operations
 
     def _forced(self, status: Status) -> Choice | None:
         """The one choice to go on with, in searches that do not branch everywhere."""
@@ -135,5 +134,5 @@ class Selective(Strategy):
     def _sleep(self) -> SleepSet:
         if self._awakes is None or not self._branching:
             return {}
-        parent = self._nodes[self._branching[-1]]
+        parent = self.nodes[self._branching[-1]]
         return after(parent.sleep, parent.choice.thread, parent.operations, self._awakes)

@@ -30,15 +30,6 @@ class Placed(Protocol):
     def operations(self) -> Operations: ...
 
 
-class Stepping(Protocol):
-    """An execution, just before a step."""
-
-    @property
-    def depth(self) -> int: ...
-
-    def step(self, thread: int) -> Placed | None: ...
-
-
 class LastSchedule:
     """Notes the steps of executions, one execution after the other."""
 
@@ -53,12 +44,10 @@ class LastSchedule:
         self._system = system
         self._lines.clear()
 
-    def note(self, execution: Stepping, choice: Choice) -> None:
-        """A thread is about to take its step."""
-        if execution.depth == 0:
+    def note(self, depth: int, choice: Choice, step: Placed) -> None:
+        """A thread is about to take its step, after so many others."""
+        if depth == 0:
             self._at = 0
-        step = execution.step(choice.thread)
-        assert step is not None
         operation = step.operations[0]
         key = (choice, operation.verb, operation.object, step.file, step.line)
         line = self._lines.get(key)

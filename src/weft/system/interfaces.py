@@ -72,6 +72,12 @@ class Strategy:
     """The locking discipline it relies on, which must then be checked on every execution."""
     used: bool = False
     """Whether an exploration has used it: weft sets this, and asks for a new one the next time."""
+    fork: int = 0
+    """How many steps the next execution has in common with the latest one of this search.
+
+    It stands from `begin` on. An execution may follow these steps by itself and ask `pick` (or
+    `pick_idle`) first at that depth; or ask from the start. So `pick` goes by `status.depth`.
+    """
     begins_straight: bool = False
     """Whether its first execution is that of `Straight`, as long as no thread has to give up."""
 

@@ -177,7 +177,12 @@ class Watch:
         for operation in event.operations:
             conflicts = operation.conflicts
             for (other, effect, _), (before, known) in self._on.get(operation.object, NONE).items():
-                if other == thread or effect not in conflicts:
+                if (
+                    other == thread
+                    or effect not in conflicts
+                    or clock.get(other, 0) >= known[other]
+                ):
+                    # What is known of an event comes with all that was known to it.
                     continue
                 if before is None or operation.kind.dependent_as_run(before, operation):
                     for third, count in known.items():

@@ -27,6 +27,7 @@ from weft.python.runtime import outcome, stopping, world
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.failing import handled, place_of
+from weft.python.runtime.known_turns import Waiting
 from weft.python.runtime.misuse import is_misuse, raise_misuse
 from weft.python.runtime.objects import Objects
 from weft.python.runtime.place import (
@@ -37,6 +38,7 @@ from weft.python.runtime.place import (
     in_program,
     spot_of,
 )
+from weft.python.runtime.prefix import Prefix
 from weft.python.runtime.spinning import Await, awaiting, seen_in_vain
 from weft.python.runtime.threads import Job, Threads
 from weft.python.settings import Settings
@@ -70,8 +72,9 @@ class PythonExecution(Threads):
         settings: Settings,
         steps: int,
         memory: Memory | None = None,
+        prefix: Prefix | None = None,
     ) -> None:
-        super().__init__(objects, steps)
+        super().__init__(objects, steps, prefix)
         self.memory = memory
         """Watches what its threads do to data, if that is instrumented."""
         self.serial = next(_serials)
@@ -94,6 +97,8 @@ class PythonExecution(Threads):
         self._watching = [m.event for m in monitors if type(m).event is not Monitor.event]
         self._foreign = any(map(_is_foreign, (strategy, *monitors)))
         self._hub = getcurrent()
+        self._begin_prefix(strategy, self._can_follow())
+        followed = self._follow
         world.current = self
         finished: Strategy | None = None
         try:
@@ -130,7 +135,9 @@ class PythonExecution(Threads):
                     self.memory.end(finished)
                 for put_back in self.at_end:
                     put_back()
-        self.objects.note_used(self.events)
+        if self._prefix is not None:
+            self._prefix.end(strategy, self.events)
+        self.objects.note_used(self.events[followed:])
         fine = self._ending is Ending.FINISHED and not self.failures
         if self.memory is not None and fine and self.settings.refine:
             self.memory.check()
@@ -175,12 +182,20 @@ class PythonExecution(Threads):
                 return self._after_the_end(verb, kind)
             if memory.blocks is not None:
                 memory.may_switch()
+        me = thread.number
+        if self._follow and self._arrives_as_before(thread, number, verb):
+            self._waiting[me] = Waiting(number, kind, verb, argument, otherwise, touches)
+            self._hand_over(thread)
+            event = self._take_known(thread, argument) if self._follow else None
+            if event is None:
+                event = self._take_pending(thread)
+            return self._performed(thread, event)
         frame = calling_frame()
         spot = spot_of(frame)
         place = self._place(thread, frame, spot)
-        me = thread.number
         if self.memory is not None and under_way:
             touches = (*touches, *self.memory.going_on.along(self, thread))
+            self._cannot_be_followed()
         operation = Operation(me, number, kind, verb, argument)
         more = tuple([Operation(me, *touched) for touched in touches]) if touches else ()
         step = SingleStep(operation, more, *place)
@@ -192,7 +207,28 @@ class PythonExecution(Threads):
             self.yielded[f"{place[0]}:{place[1]}"] = None
             step = awaiting(step, seen)
         del frame
+        self._note_arrival(thread, (spot, number, verb), place, seen is not None)
         self._arrive(me, step)
+        self._hand_over(thread)
+        return self._performed(thread, self._take_pending(thread, seen is not None))
+
+    def _performed(self, thread: Controlled, event: Event) -> Any:
+        """The result of an operation that the current thread has performed."""
+        thread.own.append(event)
+        if self.memory is not None:
+            self.memory.synchronised(event)
+        result = event.result
+        if type(result) is Raised:
+            raise_misuse(result)
+        return result
+
+    def _can_follow(self) -> bool:
+        """Whether nobody has to be asked, or wants to know, in the prefix."""
+        blocks = None if self.memory is None else self.memory.blocks
+        return not self._watching and blocks is None and not _is_foreign(self.strategy)
+
+    def _hand_over(self, thread: Controlled) -> None:
+        """The current thread has come to its next step; returns when its turn has come."""
         entering = self._entering
         if entering is not None:
             # Its first operation: whoever started it goes on, and asks the strategy in time.
@@ -200,63 +236,70 @@ class PythonExecution(Threads):
             entering.switch()
         else:
             self._next(thread)
-        if me in self._fallbacks:
-            taken = self._pending[me]
-            assert isinstance(taken, SingleStep)
-            step = taken
-            del self._fallbacks[me]
-            if seen is not None and not isinstance(step, Await):
-                thread.alone += 1
-                thread.start_afresh()
+
+    def _take_pending(self, thread: Controlled, spins: bool = False) -> Event:
+        """Take the step of the current thread, or the one that it takes instead to give up."""
+        me = thread.number
+        step = self._pending[me]
+        self._fallbacks.pop(me, None)
+        if spins and not isinstance(step, Await | AwaitData):
+            thread.alone += 1
+            thread.start_afresh()
         event = self._take(me, step, self._choice)
-        thread.own.append(event)
-        if memory is not None:
-            memory.synchronised(event)
-        result = event.result
-        if type(result) is Raised:
-            raise_misuse(result)
-        return result
+        if self._prefix is not None:
+            self._prefix.taken(event)
+        return event
 
     def perform_data(
         self, thread: Controlled, parts: Sequence[Part], shows: Callable[[], Any] | None = None
     ) -> Event:
         """Let the current thread access data when its turn comes; it does so on return."""
+        me = thread.number
+        if self._follow:
+            step = DataStep(me, parts, *self._place_before())
+            self._give_states(step)
+            first = step.operations[0]
+            if self._arrives_as_before(thread, first.object, first.verb):
+                self._waiting[me] = step
+                self._hand_over(thread)
+                if self._follow:
+                    event = self._take_known_data(thread, step)
+                    thread.own.append(event)
+                    return event
+                return self._accessed(thread, self._take_pending(thread), shows)
         frame = calling_frame()
         blocks = None if self.memory is None else self.memory.blocks
         spot = spot_of(frame)
-        me = thread.number
         step = DataStep(me, parts, *self._place(thread, frame, spot))
         if blocks is not None:
             step = blocks.first(thread, step, frame)
-        states = self.states
-        for operation in step.operations:
-            if operation.object not in states:
-                states[operation.object] = operation.kind.initial()
-        seen = seen_in_vain(thread, frame, spot, step.operations[0])
+        self._give_states(step)
+        first = step.operations[0]
+        seen = seen_in_vain(thread, frame, spot, first)
         if seen is not None:
             self._fallbacks[me] = step
             self.yielded[f"{step.file}:{step.line}"] = None
             step = AwaitData(step, seen) if blocks is None else blocks.awaiting(step, seen)
         del frame
+        place = (spot, first.object, first.verb)
+        self._note_arrival(thread, place, (step.file, step.line), seen is not None)
         self._arrive(me, step)
-        entering = self._entering
-        if entering is not None:
-            self._entering = None
-            entering.switch()
-        else:
-            self._next(thread)
-        if self._fallbacks.pop(me, None) is not None:
-            taken = self._pending[me]
-            assert isinstance(taken, DataStep)
-            step = taken
-            if not isinstance(step, AwaitData):
-                thread.alone += 1
-                thread.start_afresh()
-        event = self._take(me, step, self._choice)
+        self._hand_over(thread)
+        return self._accessed(thread, self._take_pending(thread, seen is not None), shows)
+
+    def _accessed(self, thread: Controlled, event: Event, shows: Callable[[], Any] | None) -> Event:
+        """The event of an access that the current thread is about to make."""
         thread.own.append(event)
         if shows is not None:
             event.result = Told(brief(shows()))
         return event
+
+    def _give_states(self, step: DataStep) -> None:
+        """Locations have a state from the moment at which a step on them is pending."""
+        states = self.states
+        for operation in step.operations:
+            if operation.object not in states:
+                states[operation.object] = operation.kind.initial()
 
     def _place(self, thread: Controlled, frame: FrameType, spot: Spot) -> tuple[str, int]:
         """Where to show what the current thread does."""
@@ -379,6 +422,13 @@ class PythonExecution(Threads):
 
         A greenlet whose thread has come to its end is given its next job then.
         """
+        if self._follow:
+            known = self._next_known()
+            if known is thread and known is not None:
+                return None
+            if known is not None:
+                assert known.greenlet is not None
+                return known.greenlet.switch()
         memory = self.memory
         if memory is not None:
             # Strategies and monitors may be the program's own, and have hooks in them.
@@ -394,7 +444,7 @@ class PythonExecution(Threads):
                         watch(event, self)
             choice = self._choose()
             if choice is not None and world.noting is not None:
-                world.noting(self, choice)
+                world.noting(len(self.events), choice, self._pending[choice.thread])
         except BaseException as error:
             world.current = self
             if memory is not None:

@@ -118,6 +118,11 @@ def seen_in_vain(
     thread.visits[place] = visits
     if visits < VISITS or _within_for(spot, frame):
         return None
+    return look(thread, frame, place)
+
+
+def look(thread: Controlled, frame: FrameType, place: Place) -> list[tuple[Operation, Any]] | None:
+    """The same for a thread that has been at a place before."""
     last = thread.looks.get(place)
     frames = _stack(frame)
     began, pauses = len(thread.own), thread.pauses

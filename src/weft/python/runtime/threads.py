@@ -15,19 +15,20 @@ from greenlet import GreenletExit, getcurrent, greenlet
 
 from weft.python.runtime.calling import chosen, told_apart
 from weft.python.runtime.controlled import Controlled
+from weft.python.runtime.known_turns import KnownTurns
 from weft.python.runtime.objects import Objects
-from weft.python.runtime.turns import Turns
+from weft.python.runtime.prefix import Prefix
 
 
-class Threads(Turns, ABC):
+class Threads(KnownTurns, ABC):
     """Makes threads, begins them, and knows which of them runs."""
 
     main: Controlled
     _hub: greenlet
     """Where the execution was begun: whoever has nothing to do goes back there."""
 
-    def __init__(self, objects: Objects, steps: int) -> None:
-        super().__init__(steps)
+    def __init__(self, objects: Objects, steps: int, prefix: Prefix | None) -> None:
+        super().__init__(steps, prefix)
         self.objects = objects
         self.over = False
         """The execution has ended; what still runs is being unwound."""

@@ -37,6 +37,8 @@ class Turns:
         """With which values each of these can be taken now."""
         self._fallbacks: dict[int, Pending] = {}
         """For threads that may give up when nothing else can run: the step that does it."""
+        self._choice = STOP
+        """What was chosen last."""
         self._ending = Ending.FINISHED
 
     @property

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from weft.system.operation import Choice
 
 if TYPE_CHECKING:
+    from weft.python.data.step import DataStep
     from weft.python.runtime.execution import PythonExecution
+    from weft.system.single_step import SingleStep
 
 current: PythonExecution | None = None
-noting: Callable[[PythonExecution, Choice], None] | None = None
-"""Called before each step with who takes it, if somebody wants to know."""
+noting: Callable[[int, Choice, SingleStep | DataStep], None] | None = None
+"""Called before each step with its depth, the choice and the step, if the schedule is noted."""
 
 
 def serial() -> int:

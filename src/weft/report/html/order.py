@@ -6,8 +6,7 @@ from typing import Any
 
 from weft.report.names import Names
 from weft.report.rows import Rows
-from weft.strategy.dpor.order import Order
-from weft.system.dependency import dependent
+from weft.system.clock import Clocks
 from weft.system.invariant import Watch
 from weft.system.objects import Element, Roster, Variable, Whole
 from weft.system.operation import Event
@@ -20,9 +19,8 @@ SILENT = (Watch, Roster)
 def arrows(rows: Rows, names: Names) -> dict[int, list[list[Any]]]:
     """For each row the rows of other threads that it comes after: row, object, sort of arrow."""
     events = rows.events[rows.first :]
-    order = Order(dependent)
-    for event in events:
-        order.append(event)
+    order = Clocks()
+    order.extend(events)
     found: dict[int, list[list[Any]]] = {}
     begun: set[int] = set()
     for place, event in enumerate(events):

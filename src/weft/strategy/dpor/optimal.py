@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from weft.strategy.dpor.races import Reversal
+from weft.strategy.dpor.races import Race, Reversal
 from weft.strategy.dpor.search import RaceReversal, Sleep, awake
 from weft.strategy.dpor.wakeup_tree import Branch, insert, obstacle
+from weft.system.dependency import dependent
 from weft.system.guarantee import COMPLETE
 from weft.system.interfaces import Status
 from weft.system.operation import Choice, Event
@@ -41,17 +42,25 @@ class OptimalDpor(RaceReversal[Node]):
 
     def __init__(self, dependency: str = "unconditional") -> None:
         super().__init__(dependency, whole=True)
-        self._settled: dict[tuple[int, int], tuple[Choice | None, int]] = {}
+        self._settled: dict[int, dict[int, tuple[Choice | None, int]]] = {}
         """For a race, why it needs no reversal: the sleeping step with which the result of it is
-        explored, or None and the last event of a sequence that is in the wakeup tree."""
+        explored, or None and the last event of a sequence that is in the wakeup tree. By the later
+        event, then by the earlier one."""
         self._disturbances: dict[tuple[int, Choice], bool] = {}
 
     def begin(self) -> bool:
+        last = len(self.races.events)
         more = super().begin()
-        fresh = self.fresh
-        self._settled = {race: why for race, why in self._settled.items() if race[1] < fresh}
+        for index in range(self.fresh, last):
+            self._settled.pop(index, None)
         self._disturbances.clear()
         return more
+
+    def free_node(self, choice: Choice) -> Node:
+        return Node(choice, {})
+
+    def is_free(self, node: Node) -> bool:
+        return not node.sleep and not node.subtree
 
     def new_node(self, status: Status, last: Event | None) -> Node | None:
         sleep = self.sleep_after(last)
@@ -72,6 +81,7 @@ class OptimalDpor(RaceReversal[Node]):
     def next_branch(self, node: Node) -> bool:
         if not node.branches:
             return False
+        self.fall_asleep(node)
         branch = node.branches.pop(0)
         node.choice = branch.choice
         node.subtree = branch.branches
@@ -82,7 +92,7 @@ class OptimalDpor(RaceReversal[Node]):
         # later one. Else another suffix may wake what the first one did not.
         if not self.nodes[earlier].sleep:
             return False
-        settled = self._settled.get((earlier, later))
+        settled = self._settled.get(later, {}).get(earlier)
         if settled is None:
             return True
         sleeper, last = settled
@@ -97,18 +107,36 @@ class OptimalDpor(RaceReversal[Node]):
         for choice, operations in node.sleep.items():
             place = obstacle(choice, operations, v, relation)
             if place is None:
-                self._settle(reversal, choice, -1)
+                self._settle(reversal.earlier, reversal.later, choice, -1)
                 return
             reasons.add(place)
         # What is in `v` neither for the race nor to wake the sleeping will be explored anyway;
         # left in, it would make a branch of every order of things that have no part in this.
         kept = self.races.needed(reversal, reasons)
         insert(node.branches, [v[k] for k in kept], relation, reversal.predicted)
-        self._settle(reversal, None, reversal.before[kept[-2]] if len(kept) > 1 else -1)
+        last = reversal.before[kept[-2]] if len(kept) > 1 else -1
+        self._settle(reversal.earlier, reversal.later, None, last)
 
-    def _settle(self, reversal: Reversal, sleeper: Choice | None, last: int) -> None:
-        if reversal.later >= 0:
-            self._settled[reversal.earlier, reversal.later] = (sleeper, last)
+    def reverse(self, race: Race) -> None:
+        if self.relation is not dependent:
+            super().reverse(race)
+            return
+        earlier, later = race
+        node, order = self.nodes[earlier], self.races.order
+        reasons: list[int] = []
+        for choice, operations in node.sleep.items():
+            event = order.obstacle(choice, operations, earlier, later)
+            if event is None:
+                self._settle(earlier, later, choice, -1)
+                return
+            reasons.append(event)
+        kept = order.needed(earlier, later, reasons)
+        insert(node.branches, self.races.steps((*kept, later)), self.relation)
+        self._settle(earlier, later, None, kept[-1] if kept else -1)
+
+    def _settle(self, earlier: int, later: int, sleeper: Choice | None, last: int) -> None:
+        if later >= 0:
+            self._settled.setdefault(later, {})[earlier] = (sleeper, last)
 
     def _disturbed(self, index: int, sleeper: Choice) -> bool:
         """Whether an event that is new may keep a sleeping step of a node from coming first."""

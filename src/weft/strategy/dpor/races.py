@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from weft.strategy.dpor.order import Clock, Order, joined
-from weft.strategy.dpor.wakeup_tree import NONE, Sequence, conflicting
+from weft.strategy.dpor.order import Order
+from weft.strategy.dpor.wakeup_tree import NONE, Steps, conflicting
+from weft.system.clock import Clock, joined
 from weft.system.dependency import Relation, dependent
 from weft.system.operation import Choice, Event, Operations, Step
 from weft.system.trace import Trace
@@ -45,6 +46,20 @@ class Enabling(NamedTuple):
     removed: tuple[int, ...]
 
 
+class Race(NamedTuple):
+    """Two plain events that are reversed by what does not happen after the first, then the second.
+
+    All of it up to the end of the execution, or up to the second event, as for `Reversal`.
+    """
+
+    earlier: int
+    later: int
+
+
+Found = list[tuple[int, tuple[int, ...]]]
+"""What an event races with, and what must go for it to come first."""
+
+
 class Races:
     """Finds the races of each execution.
 
@@ -57,41 +72,44 @@ class Races:
         self.events = self.order.events
         self._relation = relation
         self._whole = whole
-        self._reversible: dict[int, list[tuple[int, tuple[int, ...]]] | None] = {}
-        """What events race with, and what must go for them to come first; None if not plain."""
+        self._found: list[tuple[int, Found | None]] = []
+        """The events that have races, in order; None for one that is not plain."""
 
     def truncate(self, length: int) -> None:
         """Forget the events from there on."""
-        for index in range(length, len(self.events)):
-            self._reversible.pop(index, None)
+        found = self._found
+        while found and found[-1][0] >= length:
+            found.pop()
         self.order.truncate(length)
 
     def reversals(
         self, first: int, trace: Trace, again: Callable[[int, int], bool]
-    ) -> Iterator[Reversal]:
+    ) -> Iterator[Reversal | Race]:
         """Every reversible race whose later step is new: event `first` or later, or pending.
 
         Races of old events come again if `again` says so for the two events, since what can be
         taken along is new. An event races with the other choices it had, too.
         """
-        steps, conflicting, reversible = self.order.steps, self.order.conflicting, self._reversible
-        for index, event in enumerate(self.events):
-            if index in reversible:
-                found = reversible[index]
-            else:
-                found = self._races_of(event, trace) if self._plain(event.step) else None
-                reversible[index] = found
-            if found is not None:
-                for earlier, removed in found:
-                    later = -1 if removed else index
-                    if index >= first or again(earlier, later):
-                        before = self._taken_along(earlier, removed, index)
-                        yield Reversal(earlier, before, steps[index], later)
+        for index, found in self._found:
+            if found is None:
+                yield from self._general(index, trace)
                 continue
-            if conflicting[index] or len(event.step.alternatives) > 1:
-                yield from self._reversals_of(event, trace)
-            if event.step.choosing:
-                yield from self._other_choices(event, trace)
+            for earlier, removed in found:
+                if again(earlier, -1 if removed else index):
+                    yield self._reversal(earlier, removed, index)
+        direct = self.order.direct
+        for index in range(first, len(self.events)):
+            step = self.events[index].step
+            if not self._plain(step):
+                if direct[index] or step.choosing or len(step.alternatives) > 1:
+                    self._found.append((index, None))
+                    yield from self._general(index, trace)
+                continue
+            found = self._races_of(index, trace) if direct[index] else None
+            if found:
+                self._found.append((index, found))
+                for earlier, removed in found:
+                    yield self._reversal(earlier, removed, index)
         for step in trace.pending:
             known = self.order.known(step.thread)
             for alternative in step.alternatives:
@@ -99,12 +117,34 @@ class Races:
                 candidates = self.order.may_conflict_before(alternative, end, known)
                 yield from self._enabled(alternative, known, candidates, trace, end)
 
-    def sequence(self, reversal: Reversal) -> Sequence:
+    def _general(self, index: int, trace: Trace) -> Iterator[Reversal]:
+        """The reversals of an event that is not plain."""
+        event = self.events[index]
+        yield from self._reversals_of(event, trace)
+        if event.step.choosing:
+            yield from self._other_choices(event, trace)
+
+    def _reversal(self, earlier: int, removed: tuple[int, ...], index: int) -> Reversal | Race:
+        if not removed:
+            return Race(earlier, index)
+        event = self.events[index]
+        before = self._taken_along(earlier, removed, index)
+        return Reversal(earlier, before, (event.choice, event.operations))
+
+    def whole(self, race: Race) -> Reversal:
+        """All of what reverses a race of plain events."""
+        event = self.events[race.later]
+        before = self._taken_along(race.earlier, (), race.later)
+        return Reversal(race.earlier, before, (event.choice, event.operations), race.later)
+
+    def sequence(self, reversal: Reversal) -> Steps:
         """The steps of a reversal, with what they do."""
-        known = self.order.steps
-        steps = [known[k] for k in reversal.before]
-        steps.append(reversal.step)
-        return steps
+        return [*self.steps(reversal.before), reversal.step]
+
+    def steps(self, indices: Iterable[int]) -> Steps:
+        """What events are, as steps."""
+        events = self.events
+        return [(events[k].choice, events[k].operations) for k in indices]
 
     def needed(self, reversal: Reversal, places: set[int]) -> list[int]:
         """The places in the sequence that must stay if those given, and the last one, do.
@@ -147,23 +187,38 @@ class Races:
         # As run, what an operation did is recorded with numbers that other threads do change.
         return step.steady and self._relation is dependent
 
-    def _races_of(self, event: Event, trace: Trace) -> list[tuple[int, tuple[int, ...]]]:
-        index = event.index
-        if event.step.fixed:
-            return [(earlier, ()) for earlier in self.order.direct[index]]
-        candidates = self.order.conflicting[index]
-        if not candidates:
-            return []
-        known = ordered = self.order.known_before(event)
-        found: list[tuple[int, tuple[int, ...]]] = []
-        for earlier in candidates:
+    def _races_of(self, index: int, trace: Trace) -> Found:
+        """The races of a plain event that depends on others directly."""
+        order, step = self.order, self.events[index].step
+        if step.fixed:
+            return [(earlier, ()) for earlier in order.direct[index]]
+        operations = self.events[index].operations
+        known = ordered = order.before[index]
+        found: Found = []
+        for earlier in order.dependent_before(operations, index, known):
             if ordered[self.events[earlier].thread] > earlier:
                 continue
-            ways = list(self._enabling(event.step, earlier, known, trace, index))
+            ways = self._ways(step, earlier, known, trace, index)
             if ways:
-                found.extend((earlier, way.removed) for way in ways)
-                ordered = joined(ordered, self.order.clocks[earlier])
+                found.extend((earlier, removed) for removed in ways)
+                ordered = joined(ordered, order.clocks[earlier])
         return found
+
+    def _ways(
+        self, step: Step, earlier: int, known: Clock, trace: Trace, index: int
+    ) -> list[tuple[int, ...]]:
+        """What must go besides `earlier` to let a plain step run, as `_enabling` finds it."""
+        order = self.order
+        if self._whole:
+            if step.choices(_Without(order, earlier, trace)):
+                return [()]
+            if not any(
+                known[performed.thread] <= other and operation.effect in performed.conflicts
+                for operation in step.operations
+                for other, performed in order.without_on(earlier, operation.object)
+            ):
+                return []
+        return [way.removed for way in self._enabling(step, earlier, known, trace, index)]
 
     def _taken_along(self, earlier: int, removed: Iterable[int], index: int) -> list[int]:
         before = self.order.without(earlier, len(self.events) if self._whole else index)
@@ -172,11 +227,12 @@ class Races:
         return before
 
     def _reversals_of(self, event: Event, trace: Trace) -> Iterator[Reversal]:
-        known, index = self.order.known_before(event), event.index
+        index = event.index
+        known = self.order.before[index]
         alternatives = event.step.alternatives
         for alternative in alternatives:
             if len(alternatives) == 1:
-                candidates = self.order.conflicting[index]
+                candidates = self.order.dependent_before(event.operations, index, known)
             else:
                 candidates = self.order.may_conflict_before(alternative, index, known)
             yield from self._enabled(alternative, known, candidates, trace, index)
@@ -254,6 +310,21 @@ class Races:
                     else:
                         smaller.append(way)
             level = smaller
+
+
+class _Without:
+    """Looks up states as they are without an event and all that happens after it."""
+
+    def __init__(self, order: Order, earlier: int, trace: Trace) -> None:
+        self.order = order
+        self.earlier = earlier
+        self.trace = trace
+
+    def __call__(self, object: int) -> Any:
+        state = self.order.state_before(self.earlier, object, self.trace)
+        for _, op in self.order.without_on(self.earlier, object):
+            state = op.kind.apply(state, op.thread, op.verb, op.argument, op.value)[0]
+        return state
 
 
 class _Imagined:

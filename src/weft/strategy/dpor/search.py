@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from weft.errors import NotApplicable
-from weft.strategy.dpor.races import Races, Reversal
+from weft.strategy.depth_first import DepthFirst, PathNode
+from weft.strategy.dpor.races import Race, Races, Reversal
 from weft.system.dependency import Relation, dependent, dependent_as_run
-from weft.system.interfaces import Fork, Status, Strategy, Stuck
+from weft.system.interfaces import Status, Stuck
 from weft.system.operation import STOP, Choice, Event, Operations
 from weft.system.trace import Trace
 
@@ -19,65 +20,50 @@ Sleep = dict[Choice, Operations]
 """Steps that are explored already, with what they do: to take them now is in vain."""
 
 
-class PathNode(Protocol):
-    choice: Choice
+class SleepingNode(PathNode, Protocol):
     sleep: Sleep
-    done: int
-    """How many steps were explored from it before the one being explored."""
-
-    @property
-    def left(self) -> int:
-        """How many are to be explored after it, as far as that is known."""
 
 
-N = TypeVar("N", bound=PathNode)
+N = TypeVar("N", bound=SleepingNode)
 
 
-class RaceReversal(Strategy, Generic[N]):
+class RaceReversal(DepthFirst[N]):
     """Runs an execution, reverses its races, and goes on with what that left to explore."""
 
     begins_straight = True
 
     def __init__(self, dependency: str, whole: bool) -> None:
+        super().__init__()
         self.relation = RELATIONS[dependency]
-        self.nodes: list[N] = []
         self.races = Races(self.relation, whole)
-        self._depth = 0
-        self.fresh = 0
-        """The first event of this execution that the one before did not have."""
-        self._started = False
+
+        self._free = False
+        """Whether nothing is asleep where this execution is, nor does the path say how to go on."""
 
     def begin(self) -> bool:
-        self._depth = 0
-        if not self._started:
-            self._started = True
-            return True
-        nodes = self.nodes
-        while nodes:
-            node = nodes[-1]
-            node.sleep[node.choice] = self.done(len(nodes) - 1)
-            if self.next_branch(node):
-                self.fresh = len(nodes) - 1
-                self.races.truncate(self.fresh)
-                node.done += 1
-                return True
-            nodes.pop()
-        return False
+        more = super().begin()
+        self.races.truncate(self.fresh)
+        self._free = not self.nodes
+        return more
 
-    def pick(self, status: Status) -> Choice:
-        depth = self._depth
-        self._depth += 1
-        if depth < self.fresh:
-            return self.nodes[depth].choice
+    def fall_asleep(self, node: N) -> None:
+        """All that begins with the step taken at the last node of the path is explored."""
+        node.sleep[node.choice] = self.done(len(self.nodes) - 1)
+
+    def extend(self, status: Status) -> Choice:
         last = status.last
-        if depth > self.fresh and last is not None:
-            self.races.order.append(last)
-        if depth == len(self.nodes):
+        if not self._free:
             node = self.new_node(status, last)
             if node is None:
                 return STOP
             self.nodes.append(node)
-        return self.nodes[depth].choice
+            self._free = self.is_free(node)
+            return node.choice
+        # The nodes are made at the end of the execution, all at once.
+        enabled = status.enabled
+        thread = last.thread if last is not None and last.thread in enabled else enabled[0]
+        choice: Choice = _tuple(Choice, (thread, status.choices(thread)[0]))
+        return choice
 
     def pick_idle(self, status: Stuck) -> Choice:
         raise NotApplicable(
@@ -87,13 +73,16 @@ class RaceReversal(Strategy, Generic[N]):
         )
 
     def end(self, trace: Trace) -> None:
-        if len(trace.events) > len(self.races.events):
-            self.races.order.append(trace.events[-1])
-        for reversal in self.races.reversals(self.fresh, trace, self.again):
-            self.explore_later(reversal)
-
-    def path(self) -> list[Fork]:
-        return [Fork(node.done, node.left) for node in self.nodes]
+        events, nodes = trace.events, self.nodes
+        for event in events[len(nodes) :]:
+            nodes.append(self.free_node(event.choice))
+        races = self.races
+        races.order.extend(events[len(races.events) :])
+        for reversal in races.reversals(self.fresh, trace, self.again):
+            if isinstance(reversal, Race):
+                self.reverse(reversal)
+            else:
+                self.explore_later(reversal)
 
     def done(self, index: int) -> Operations:
         """What the step taken at a node of the path did."""
@@ -103,9 +92,13 @@ class RaceReversal(Strategy, Generic[N]):
         """The node for a state not on the path yet; None if all that could be done is asleep."""
         raise NotImplementedError
 
-    def next_branch(self, node: N) -> bool:
-        """Turn the node to the next step to explore from it, if there is one."""
+    def free_node(self, choice: Choice) -> N:
+        """The node for a state in which nothing is asleep and the path says nothing."""
         raise NotImplementedError
+
+    def is_free(self, node: N) -> bool:
+        """Whether all nodes after this one are free."""
+        return not node.sleep
 
     def again(self, earlier: int, later: int) -> bool:
         """Whether an old race is to be reversed again; `later` as in Reversal."""
@@ -114,6 +107,10 @@ class RaceReversal(Strategy, Generic[N]):
     def explore_later(self, reversal: Reversal) -> None:
         """A race to be reversed, from the node of the path that its earlier event left."""
         raise NotImplementedError
+
+    def reverse(self, race: Race) -> None:
+        """The same for two plain events."""
+        self.explore_later(self.races.whole(race))
 
     def sleep_after(self, last: Event | None) -> Sleep:
         """The sleeping steps that the latest event does not wake: other threads', independent."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from weft.strategy.dpor.races import Reversal
 from weft.strategy.dpor.search import RaceReversal, Sleep, awake
-from weft.strategy.dpor.wakeup_tree import Sequence
+from weft.strategy.dpor.wakeup_tree import Steps
 from weft.system.guarantee import COMPLETE
 from weft.system.interfaces import Status
 from weft.system.operation import Choice, Event
@@ -46,7 +46,11 @@ class SourceDpor(RaceReversal[Node]):
         choice = awake(status, last, sleep)
         return None if choice is None else Node(choice, sleep)
 
+    def free_node(self, choice: Choice) -> Node:
+        return Node(choice, {})
+
     def next_branch(self, node: Node) -> bool:
+        self.fall_asleep(node)
         for choice in node.backtrack:
             if choice not in node.sleep:
                 node.choice = choice
@@ -59,7 +63,7 @@ class SourceDpor(RaceReversal[Node]):
         if not any(choice in backtrack for choice in initials):
             backtrack[initials[0]] = None
 
-    def _initials(self, v: Sequence) -> list[Choice]:
+    def _initials(self, v: Steps) -> list[Choice]:
         """The steps of `v` with which an equivalent sequence can begin."""
         relation = self.relation
         initials: list[Choice] = []

@@ -6,10 +6,10 @@ decided without running it. Branches are taken from left to right.
 
 from __future__ import annotations
 
-from weft.system.dependency import Relation
-from weft.system.operation import Choice, Operations
+from weft.system.dependency import Relation, dependent
+from weft.system.operation import Choice, Operation, Operations
 
-Sequence = list[tuple[Choice, Operations]]
+Steps = list[tuple[Choice, Operations]]
 NONE: frozenset[str] = frozenset()
 
 
@@ -24,13 +24,15 @@ class Branch:
         """Whether it may turn out to do less, and to wake less than was expected."""
 
 
-def obstacle(choice: Choice, operations: Operations, v: Sequence, relation: Relation) -> int | None:
+def obstacle(choice: Choice, operations: Operations, v: Steps, relation: Relation) -> int | None:
     """The place in `v` of the first step that keeps this one from coming first.
 
     None if there is none: then the step is a weak initial of `v`, that is, `v` can be run, up to
     equivalence, with the step first. It may be in `v`, or be independent of all of it.
     """
     thread = choice[0]
+    if relation is dependent and len(operations) == 1:
+        return _plain_obstacle(choice, operations[0], v)
     conflicts = conflicting(operations)
     for place, (other, performed) in enumerate(v):
         if other[0] == thread:
@@ -44,6 +46,18 @@ def obstacle(choice: Choice, operations: Operations, v: Sequence, relation: Rela
     return None
 
 
+def _plain_obstacle(choice: Choice, operation: Operation, v: Steps) -> int | None:
+    """The same for one operation: nearly all steps are, and nearly none conflicts."""
+    thread, object, conflicts = choice[0], operation.object, operation.conflicts
+    for place, (other, performed) in enumerate(v):
+        if other[0] == thread:
+            return None if other == choice else place
+        for each in performed:
+            if each.object == object and each.effect in conflicts:
+                return place
+    return None
+
+
 def conflicting(operations: Operations) -> dict[int, frozenset[str]]:
     """For each object of a step, the effects on it that conflict with the step."""
     found = {operation.object: operation.conflicts for operation in operations}
@@ -53,9 +67,7 @@ def conflicting(operations: Operations) -> dict[int, frozenset[str]]:
     return found
 
 
-def insert(
-    branches: list[Branch], v: Sequence, relation: Relation, predicted: bool = False
-) -> None:
+def insert(branches: list[Branch], v: Steps, relation: Relation, predicted: bool = False) -> None:
     """Make the tree contain a sequence that `v` extends, up to equivalence, unless it does.
 
     `predicted`: the last step of `v` may do less than it says. What comes after a leaf is all
@@ -80,7 +92,7 @@ def insert(
             return
 
 
-def _without(choice: Choice, v: Sequence) -> Sequence:
+def _without(choice: Choice, v: Steps) -> Steps:
     for place, (other, _) in enumerate(v):
         if other == choice:
             return v[:place] + v[place + 1 :]

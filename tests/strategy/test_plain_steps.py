@@ -1,0 +1,51 @@
+"""What is done faster for plain steps gives what the general way gives: all of it, in order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.random_systems import from_seed
+from tests.strategy.general import GeneralDpor
+from weft.model import Design
+from weft.strategy.dpor import OptimalDpor
+
+MOST = 300
+
+
+def facts(design: Design, search: OptimalDpor) -> list[Any]:
+    """Of each execution: its schedule and end, what happens before what, races, what is left."""
+    found: list[Any] = []
+    while len(found) < MOST and search.begin():
+        trace = design.start(500).run(search, ())
+        search.end(trace)
+        order = search.races.order
+        found.append(
+            (
+                trace.schedule,
+                trace.ending,
+                [clock.copy() for clock in order.clocks],
+                [list(direct) for direct in order.direct],
+                list(search.races._found),
+                [sorted(node.sleep) for node in search.nodes],
+                search.path(),
+            )
+        )
+    return found
+
+
+def compare(seeds: range) -> None:
+    for seed in seeds:
+        fast, general = from_seed(seed, 2000), from_seed(seed, 2000)
+        assert facts(fast, OptimalDpor()) == facts(general, GeneralDpor())
+
+
+def test_random_systems() -> None:
+    compare(range(200))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(4))
+def test_many_random_systems(part: int) -> None:
+    compare(range(200 + 450 * part, 650 + 450 * part))
