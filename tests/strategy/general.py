@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from weft.strategy.dpor.optimal import Node, OptimalDpor
 from weft.strategy.dpor.order import Order
-from weft.strategy.dpor.races import Race, Races
+from weft.strategy.dpor.races import Found, Race, Races
 from weft.system.clock import Clock, joined
 from weft.system.dependency import dependent
 from weft.system.operation import Operation, Step
@@ -38,6 +38,17 @@ class GeneralRaces(Races):
         super().__init__(dependent, whole=True)
         self.order = GeneralOrder(dependent)
         self.events = self.order.events
+
+    def _races_on(self, operation: Operation, step: Step, index: int, trace: Trace) -> Found:
+        known = ordered = self.order.before[index]
+        found: Found = []
+        for earlier in self.order.dependent_before((operation,), index, known):
+            if ordered[self.events[earlier].thread] <= earlier:
+                ways = self._ways(step, earlier, known, trace, index)
+                found.extend((earlier, removed) for removed in ways)
+                if ways:
+                    ordered = joined(ordered, self.order.clocks[earlier])
+        return found
 
     def _ways(
         self, step: Step, earlier: int, known: Clock, trace: Trace, index: int

@@ -10,8 +10,18 @@ from tests.random_systems import from_seed
 from tests.strategy.general import GeneralDpor
 from weft.model import Design
 from weft.strategy.dpor import OptimalDpor
+from weft.strategy.dpor.order import Order
 
-MOST = 300
+MOST = 200
+
+
+def concurrent(order: Order) -> list[list[int]]:
+    """For each event and object, the later events on it that do not happen after the event."""
+    return [
+        [index for index, _ in order.without_on(earlier, object)]
+        for earlier in range(len(order.events))
+        for object in sorted(order.on)
+    ]
 
 
 def facts(design: Design, search: OptimalDpor) -> list[Any]:
@@ -27,6 +37,7 @@ def facts(design: Design, search: OptimalDpor) -> list[Any]:
                 trace.ending,
                 [clock.copy() for clock in order.clocks],
                 [list(direct) for direct in order.direct],
+                concurrent(order),
                 list(search.races._found),
                 [sorted(node.sleep) for node in search.nodes],
                 search.path(),

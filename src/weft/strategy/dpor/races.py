@@ -13,14 +13,15 @@ the largest sets of events with which f is enabled are tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from weft.strategy.dpor.order import Order
 from weft.strategy.dpor.wakeup_tree import NONE, Steps, conflicting
 from weft.system.clock import Clock, joined
 from weft.system.dependency import Relation, dependent
-from weft.system.operation import Choice, Event, Operations, Step
+from weft.system.operation import Choice, Event, Operation, Operations, Step
 from weft.system.trace import Trace
 
 
@@ -58,6 +59,10 @@ class Race(NamedTuple):
 
 Found = list[tuple[int, tuple[int, ...]]]
 """What an event races with, and what must go for it to come first."""
+
+
+AT_ONCE: Sequence[tuple[int, ...]] = ((),)
+"""The one way to let a step run for which nothing else has to go."""
 
 
 class Races:
@@ -193,6 +198,8 @@ class Races:
         if step.fixed:
             return [(earlier, ()) for earlier in order.direct[index]]
         operations = self.events[index].operations
+        if len(operations) == 1 and self._whole:
+            return self._races_on(operations[0], step, index, trace)
         known = ordered = order.before[index]
         found: Found = []
         for earlier in order.dependent_before(operations, index, known):
@@ -204,20 +211,46 @@ class Races:
                 ordered = joined(ordered, order.clocks[earlier])
         return found
 
+    def _races_on(self, operation: Operation, step: Step, index: int, trace: Trace) -> Found:
+        """The same for an event that is one operation, with the events on its object alone."""
+        order = self.order
+        on = order.on[operation.object]
+        effect, conflicts = operation.effect, operation.conflicts
+        known = ordered = order.before[index]
+        found: Found = []
+        for place in range(bisect_left(on, (index,)) - 1, -1, -1):
+            earlier, performed = on[place]
+            theirs = performed.conflicts
+            if ordered[performed.thread] <= earlier:
+                if effect not in theirs:
+                    continue
+                ways = self._ways(step, earlier, known, trace, index)
+                if not ways:
+                    continue
+                found.extend((earlier, removed) for removed in ways)
+                ordered = joined(ordered, order.clocks[earlier])
+            if theirs is conflicts or theirs >= conflicts:
+                # All earlier ones that it depends on come before this one.
+                break
+        return found
+
     def _ways(
         self, step: Step, earlier: int, known: Clock, trace: Trace, index: int
-    ) -> list[tuple[int, ...]]:
+    ) -> Sequence[tuple[int, ...]]:
         """What must go besides `earlier` to let a plain step run, as `_enabling` finds it."""
         order = self.order
         if self._whole:
             if step.choices(_Without(order, earlier, trace)):
-                return [()]
-            if not any(
-                known[performed.thread] <= other and operation.effect in performed.conflicts
-                for operation in step.operations
-                for other, performed in order.without_on(earlier, operation.object)
-            ):
-                return []
+                return AT_ONCE
+            for operation in step.operations:
+                for other, performed in order.without_on(earlier, operation.object):
+                    if known[performed.thread] <= other and operation.effect in performed.conflicts:
+                        break
+                else:
+                    continue
+                break
+            else:
+                return ()
         return [way.removed for way in self._enabling(step, earlier, known, trace, index)]
 
     def _taken_along(self, earlier: int, removed: Iterable[int], index: int) -> list[int]:
@@ -315,14 +348,17 @@ class Races:
 class _Without:
     """Looks up states as they are without an event and all that happens after it."""
 
+    __slots__ = ("earlier", "order", "trace")
+
     def __init__(self, order: Order, earlier: int, trace: Trace) -> None:
         self.order = order
         self.earlier = earlier
         self.trace = trace
 
     def __call__(self, object: int) -> Any:
-        state = self.order.state_before(self.earlier, object, self.trace)
-        for _, op in self.order.without_on(self.earlier, object):
+        order, earlier = self.order, self.earlier
+        state = order.state_before(earlier, object, self.trace)
+        for _, op in order.without_on(earlier, object):
             state = op.kind.apply(state, op.thread, op.verb, op.argument, op.value)[0]
         return state
 
