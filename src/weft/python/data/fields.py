@@ -95,9 +95,9 @@ class Fields:
         elif source is Source.APART:
             if issubclass(kind, type):
                 self.classes.load(value, name)
-        elif (
-            source is Source.CLASS or name in self._memory.locations.dynamic
-        ) and _comes_from_class(value, name, owner):
+        elif name in self._memory.locations.dynamic or (
+            source is Source.CLASS and _comes_from_class(value, name, owner)
+        ):
             parts = self.classes.of_instance(value, name, owner)
             if parts:
                 self._memory.perform(parts)
@@ -137,7 +137,7 @@ class Fields:
             self._changes_library(_name_of(value))
             self._global_changes(name)
         elif issubclass(type(value), type):
-            if not self.classes.store(value, name):
+            if not self.classes.store(value, name, stored):
                 return
             self._changes_library(value.__module__)
         elif type(value) is FunctionType and name in OF_CALLS:
@@ -287,10 +287,13 @@ class Fields:
     def _load_through_classes(
         self, entry: Entry, value: Any, name: str, owner: type | None
     ) -> None:
-        """The object may have it, or else the first of its classes that does."""
+        """The object may have it, or else the first of its classes that does.
+
+        The classes come first if they have a data descriptor, or may get one.
+        """
         memory = self._memory
         parts = [memory.locations.plain(entry, "read", name)]
-        if _comes_from_class(value, name, owner):
+        if name in memory.locations.dynamic or _comes_from_class(value, name, owner):
             parts += self.classes.of_instance(value, name, owner)
         memory.perform(parts)
 
