@@ -137,6 +137,11 @@ def delete_attr(value: Any, name: str) -> None:
 
 def load_module(name: str) -> None:
     load_item(sys.modules, name)
+    if name not in sys.modules and not memory.alone:
+        # Whoever is asked for it, and where it is looked for.
+        for found in ("meta_path", "path_hooks", "path"):
+            load_attr(sys, found)
+            contents.consume(getattr(sys, found))
 
 
 def load_global(namespace: Namespace, name: str) -> None:
