@@ -8,7 +8,9 @@ import weft
 from tests.python.data.two_threads import Case, check, look, module_of
 
 BOTH = {True, False}
+RAISED = "Ranked.__lt__ = lambda self, other: self.rank > other.rank"
 CLASSES = """
+import abc
 class X:
     def __init__(self):
         self.made = 1
@@ -60,7 +62,43 @@ class Telling(type):
         return False
 class Told(metaclass=Telling):
     pass
-shared = X()
+class Matched:
+    __match_args__ = ("one",)
+    one, two = 1, 2
+def matched():
+    match Matched():
+        case Matched(found):
+            return found
+class Plain:
+    def __get__(self, value, owner):
+        return 2
+class Data(Plain):
+    def __set__(self, value, stored):
+        pass
+class Shadowing:
+    plain = Plain()
+    def __init__(self):
+        self.__dict__["plain"] = self.own = 1
+class Shadowed:
+    x = 0
+    def __init__(self):
+        self.x = 1
+class Abstract(abc.ABC):
+    @abc.abstractmethod
+    def work(self): ...
+def made():
+    try:
+        return bool(Abstract())
+    except TypeError:
+        return False
+class Ranked:
+    def __init__(self, rank):
+        self.rank = rank
+    def __lt__(self, other):
+        return self.rank < other.rank
+def ranked():
+    return "".join(str(each.rank) for each in sorted([Ranked(2), Ranked(1), Ranked(3)]))
+shared, shadowing, shadowed = X(), Shadowing(), Shadowed()
 def entered():
     with X() as given:
         return given
@@ -101,6 +139,27 @@ CASES = (
     look("", "type(shared).__name__", "shared.__class__ = Y", {"X", "Y"}, CLASSES),
     look("", "isinstance(shared, Y)", "shared.__class__ = Y", BOTH, CLASSES),
     look("", "len(shared)", "del X.__bool__", {1}, CLASSES),
+    look(
+        "",
+        "isinstance('', (int, Told))",
+        "Telling.__instancecheck__ = lambda *_: True",
+        BOTH,
+        CLASSES,
+    ),
+    look(
+        "",
+        "isinstance('', int | Told)",
+        "Telling.__instancecheck__ = lambda *_: True",
+        BOTH,
+        CLASSES,
+    ),
+    look("", "matched()", "Matched.__match_args__ = ('two',)", {1, 2}, CLASSES),
+    look("", "made()", "Abstract.__abstractmethods__ = frozenset()", BOTH, CLASSES),
+    look("", "shadowing.plain", "Plain.__set__ = lambda *given: None", {1, 2}, CLASSES),
+    look("", "Shadowing().plain", "Plain.__set__ = lambda *given: None", {1, 2}, CLASSES),
+    look("", "shadowing.own", "Shadowing.own = Data()", {1, 2}, CLASSES),
+    look("", "shadowed.x", "Shadowed.x = Data()", {1, 2}, CLASSES),
+    look("", "ranked()", RAISED, {"123", "312", "321"}, CLASSES),
 )
 
 

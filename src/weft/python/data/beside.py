@@ -14,6 +14,7 @@ from pathlib import PurePath
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
+from weft.python.data.effects.unasked import set_by_call
 from weft.python.program.known import BUILTIN
 from weft.python.program.scope import INSTALLED, MACHINERY, Origin, contents_of, origin, origin_of
 from weft.python.runtime.address import address
@@ -89,6 +90,10 @@ class Beside:
         """A function is called that uses what is kept for the whole process."""
         if _uses_addresses(function):
             self.noted(ADDRESSES)
+        if type(function) in BUILTIN:
+            said = set_by_call(function.__module__, function.__name__)
+            if said is not None:
+                self.noted(said)
 
     def noted(self, assumption: str) -> None:
         """Something happens that is not scheduled."""

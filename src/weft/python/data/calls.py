@@ -25,6 +25,7 @@ from typing import Any
 from weft.python.data import contents
 from weft.python.data.effects import Touch, is_lookup, is_one, touches
 from weft.python.data.effects.forms import Form, form
+from weft.python.data.effects.holding import looked_at
 from weft.python.data.effects.library import has_rule_of_its_own
 from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
@@ -37,7 +38,7 @@ from weft.python.data.parts import LOOKING, Part
 from weft.python.data.reach import slots
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import Doing, under_way
-from weft.python.data.weak import CYCLES, WEAK, is_weak
+from weft.python.data.weak import CYCLES, WEAK, is_proxy, is_weak
 from weft.python.program.executing import REAL_EVAL, REAL_EXEC
 from weft.python.program.known import BUILTIN, made_in_python
 from weft.python.runtime import world
@@ -102,6 +103,8 @@ class Calls:
         if type(callable) is staticmethod:
             callable = callable.__func__
         while type(callable) is partial:
+            if not memory.alone:
+                self.looks(looked_at(callable))
             arguments = (*callable.args, *arguments)
             named = {**callable.keywords, **named}
             callable = callable.func
@@ -141,6 +144,8 @@ class Calls:
             return self._early(callable, receiver, handed)
         if is_weak(callable, (receiver, *handed)):
             memory.beside.noted(CYCLES if memory.blocks is None else WEAK)
+        elif any(map(is_proxy, handed)):
+            memory.beside.noted(WEAK)
         elif is_python and function is REGISTER and issubclass(type(receiver), type):
             self._fields.classes.registers(receiver)
         elif _asks_super(callable, arguments):

@@ -90,7 +90,7 @@ class ClassAttributes:
             if parts:
                 memory.perform(parts)
 
-    def store(self, cls: type, name: str) -> bool:
+    def store(self, cls: type, name: str, stored: Any) -> bool:
         """`cls.name = …`: whether it goes to the class, and not to code in its metaclass."""
         kind: type = type(cls)
         if name in self._memory.locations.dynamic:
@@ -98,20 +98,24 @@ class ClassAttributes:
         above = found_in(kind, name)
         if above is not None and way_of_descriptor(above[1]) is Source.CODE:
             return False
-        self.changes(cls, name)
+        self.changes(cls, name, takes_over=way_of_descriptor(stored) is not None)
         return True
 
     def of_library(self, module: str, value: Any) -> list[Part]:
         """What a library keeps may be what its functions change."""
         return [] if type(value) in STAYING else self._memory.state_of(module, "read")
 
-    def changes(self, cls: type, name: str, deleted: bool = False) -> None:
+    def changes(
+        self, cls: type, name: str, deleted: bool = False, takes_over: bool = False
+    ) -> None:
         """An attribute of a class is written.
 
-        What is looked for in a class is noted where it is found, unless that may change.
+        What is looked for in a class is noted where it is found, unless that may change: if the
+        attribute was not there, if C code looks it up unasked, or if it is a data descriptor now,
+        which comes before what an object has itself.
         """
         attributes.class_changed()
-        if deleted or name not in vars(cls):
+        if deleted or takes_over or is_special(name) or name not in vars(cls):
             self._learn_dynamic(cls, name)
         else:
             self.note_dynamic(cls, name)

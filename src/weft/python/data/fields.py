@@ -17,6 +17,7 @@ from weft.python.data.beside import ADDRESSES
 from weft.python.data.class_attributes import WRITTEN, ClassAttributes
 from weft.python.data.effects.forms import viewed
 from weft.python.data.effects.opaque import is_opaque
+from weft.python.data.effects.unasked import set_by_name
 from weft.python.data.entry import Entry
 from weft.python.data.guard import guarded
 from weft.python.data.locations import EXPOSED, FUNCTIONS, GLOBALS, SLOTS
@@ -24,11 +25,14 @@ from weft.python.data.memory import Memory
 from weft.python.data.reach import attributes as attributes_of
 from weft.python.data.reach import value_of
 from weft.python.data.sharing import BEFORE, MODULE, entries
+from weft.python.data.under_way import Doing, under_way
 from weft.python.data.weak import WEAK, is_proxy
 from weft.python.program.known import base_in_c, module_name
 from weft.python.program.scope import contents_of
+from weft.python.runtime import world
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import has
+from weft.python.runtime.place import calling_frame
 
 REPLACING = ("__dict__", "__class__")
 OF_CALLS = ("__code__", "__defaults__", "__kwdefaults__")
@@ -95,9 +99,9 @@ class Fields:
         elif source is Source.APART:
             if issubclass(kind, type):
                 self.classes.load(value, name)
-        elif (
-            source is Source.CLASS or name in self._memory.locations.dynamic
-        ) and _comes_from_class(value, name, owner):
+        elif name in self._memory.locations.dynamic or (
+            source is Source.CLASS and _comes_from_class(value, name, owner)
+        ):
             parts = self.classes.of_instance(value, name, owner)
             if parts:
                 self._memory.perform(parts)
@@ -129,6 +133,8 @@ class Fields:
     @guarded
     def store(self, entry: Entry, value: Any, name: str, stored: Any) -> None:
         memory = self._memory
+        if not memory.alone and (said := set_by_name(value, name)) is not None:
+            memory.beside.noted(said)
         if issubclass(type(value), ModuleType) and name == "__class__":
             self._replace(memory.sharing.named(value), stored)
             return
@@ -137,7 +143,7 @@ class Fields:
             self._changes_library(_name_of(value))
             self._global_changes(name)
         elif issubclass(type(value), type):
-            if not self.classes.store(value, name):
+            if not self.classes.store(value, name, stored):
                 return
             self._changes_library(value.__module__)
         elif type(value) is FunctionType and name in OF_CALLS:
@@ -253,12 +259,16 @@ class Fields:
         if source is Source.EXPOSED:
             self.expose(entry, value)
             memory.plain(entry, "read", name)
+        elif source is Source.CACHED and CACHE_HAS_LOCK and _is_missing(value, name):
+            if name in memory.locations.dynamic:
+                memory.perform(self.classes.along(type(value).__mro__, name, owner))
+            memory.plain(entry, "write", name)
+            if self._is_followed(name, owner):
+                self._stores_later(entry, name)
         elif name in memory.locations.dynamic:
             self._load_through_classes(entry, value, name, owner)
         elif source is Source.CACHED:
-            held = attributes_of(value)
-            is_made = CACHE_HAS_LOCK and (held is None or name not in held)
-            memory.plain(entry, "write" if is_made else "read", name)
+            memory.plain(entry, "read", name)
         elif source is Source.CLASS:
             self._load_through_classes(entry, value, name, owner)
         elif source is Source.PART:
@@ -280,6 +290,25 @@ class Fields:
         elif source is Source.METHOD and memory.locations.is_exposed(entry):
             memory.plain(entry, "read", name)
 
+    def _is_followed(self, name: str, owner: type | None) -> bool:
+        """Whether the function of a `cached_property` tells when it comes back."""
+        cached = None if owner is None else vars(owner).get(name)
+        function = getattr(cached, "func", None)
+        followed = self._memory.going_on.instrumented
+        return type(function) is FunctionType and address(function.__code__) in followed
+
+    def _stores_later(self, entry: Entry, name: str) -> None:
+        """What a `cached_property` gives is stored when its function has come back."""
+        execution, memory = world.current, self._memory
+        thread = None if execution is None or execution.over else execution.current()
+        if thread is not None:
+
+            def again() -> list[Doing]:
+                parts = [memory.locations.plain(entry, "write", name)]
+                return [Doing(("cached", name), None, parts, certain=True)]
+
+            under_way.also(thread.number, calling_frame(), again)
+
     def _all_of(self, entry: Entry, action: str) -> None:
         if not self._memory.alone:
             self._memory.perform([self._memory.locations.all_of(entry, action)])
@@ -287,10 +316,13 @@ class Fields:
     def _load_through_classes(
         self, entry: Entry, value: Any, name: str, owner: type | None
     ) -> None:
-        """The object may have it, or else the first of its classes that does."""
+        """The object may have it, or else the first of its classes that does.
+
+        The classes come first if they have a data descriptor, or may get one.
+        """
         memory = self._memory
         parts = [memory.locations.plain(entry, "read", name)]
-        if _comes_from_class(value, name, owner):
+        if name in memory.locations.dynamic or _comes_from_class(value, name, owner):
             parts += self.classes.of_instance(value, name, owner)
         memory.perform(parts)
 
@@ -394,6 +426,11 @@ def use_namespace(memory: Memory, entry: Entry, contents: Any, changes: bool) ->
 def kind_in_c(value: Any) -> str:
     """The module of the class in C that an object is derived from."""
     return module_name(base_in_c(type(value)))
+
+
+def _is_missing(value: Any, name: str) -> bool:
+    held = attributes_of(value)
+    return held is None or name not in held
 
 
 def _comes_from_class(value: Any, name: str, owner: type | None) -> bool:

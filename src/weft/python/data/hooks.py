@@ -21,6 +21,7 @@ from weft.python.data.guard import failed
 from weft.python.data.locations import CONTENTS
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import under_way
+from weft.python.data.weak import WEAK
 from weft.python.instrument.hooks import Hooks
 from weft.python.instrument.site import Namespace
 from weft.python.program.known import BUILTIN
@@ -49,6 +50,19 @@ filling: Mapping[int, object] = {}
 """What code without hooks is putting something into: whoever gets hold of that finds it shared."""
 
 
+def _behind(value: Any) -> Any:
+    """What a weak proxy stands for, if it is one: whatever is done to it is done to that.
+
+    That it dies meanwhile is not explored.
+    """
+    if type(value) not in PROXIES:
+        return value
+    found = referent(value)
+    if not memory.alone and address(found) in entries:
+        memory.beside.noted(WEAK)
+    return found
+
+
 def load_attr(value: Any, name: str) -> None:
     if filling:
         memory.settle()
@@ -65,7 +79,7 @@ def load_attr(value: Any, name: str) -> None:
         if type(value) is super:
             load_super(None, value, name)
         elif type(value) in PROXIES:
-            if (behind := referent(value)) is not value:
+            if (behind := _behind(value)) is not value:
                 load_attr(behind, name)
         else:
             specials.attribute(value, name, "read")
@@ -99,7 +113,7 @@ def store_attr(value: Any, name: str, stored: Any) -> None:
         fields.look_up(value, name)
     if odd[type(value)]:
         if type(value) in PROXIES:
-            if (behind := referent(value)) is not value:
+            if (behind := _behind(value)) is not value:
                 store_attr(behind, name, stored)
         else:
             specials.attribute(value, name, "write")
@@ -115,7 +129,7 @@ def delete_attr(value: Any, name: str) -> None:
         fields.delete_unshared(value, name)
     if odd[type(value)]:
         if type(value) in PROXIES:
-            if (behind := referent(value)) is not value:
+            if (behind := _behind(value)) is not value:
                 delete_attr(behind, name)
         else:
             specials.attribute(value, name, "delete")
@@ -123,6 +137,11 @@ def delete_attr(value: Any, name: str) -> None:
 
 def load_module(name: str) -> None:
     load_item(sys.modules, name)
+    if name not in sys.modules and not memory.alone:
+        # Whoever is asked for it, and where it is looked for.
+        for found in ("meta_path", "path_hooks", "path"):
+            load_attr(sys, found)
+            contents.consume(getattr(sys, found))
 
 
 def load_global(namespace: Namespace, name: str) -> None:
@@ -177,10 +196,14 @@ def load_item(container: Any, key: Any) -> None:
     if filling:
         memory.settle()
     entry = entries.get(address(container))
-    if entry is not None:
+    if entry is not None and type(container) not in PROXIES:
         contents.item(entry, container, "__getitem__", key)
         if issubclass(type(container), defaultdict):
             contents.make(entry, container, key)
+    elif type(container) in PROXIES:
+        if (behind := _behind(container)) is not container:
+            load_item(behind, key)
+        return
     elif odd[type(container)]:
         specials.method(container, "__getitem__", given=(key,))
     if odd[type(key)]:
@@ -191,8 +214,12 @@ def store_item(container: Any, key: Any, stored: Any) -> None:
     if filling:
         memory.settle()
     entry = entries.get(address(container))
-    if entry is not None:
+    if entry is not None and type(container) not in PROXIES:
         contents.item(entry, container, "__setitem__", key, stored)
+    elif type(container) in PROXIES:
+        if (behind := _behind(container)) is not container:
+            store_item(behind, key, stored)
+        return
     elif odd[type(container)]:
         specials.method(container, "__setitem__", given=(key, stored))
     elif type(key) is slice:
@@ -205,8 +232,12 @@ def delete_item(container: Any, key: Any) -> None:
     if filling:
         memory.settle()
     entry = entries.get(address(container))
-    if entry is not None:
+    if entry is not None and type(container) not in PROXIES:
         contents.item(entry, container, "__delitem__", key)
+    elif type(container) in PROXIES:
+        if (behind := _behind(container)) is not container:
+            delete_item(behind, key)
+        return
     elif odd[type(container)]:
         specials.method(container, "__delitem__", given=(key,))
     if odd[type(key)]:
@@ -217,8 +248,12 @@ def load_slice(container: Any, start: Any, stop: Any) -> None:
     if filling:
         memory.settle()
     entry = entries.get(address(container))
-    if entry is not None:
+    if entry is not None and type(container) not in PROXIES:
         contents.item(entry, container, "__getitem__", slice(start, stop))
+    elif type(container) in PROXIES:
+        if (behind := _behind(container)) is not container:
+            load_slice(behind, start, stop)
+        return
     elif odd[type(container)]:
         specials.method(container, "__getitem__", given=(slice(start, stop),))
 
@@ -227,8 +262,12 @@ def store_slice(container: Any, start: Any, stop: Any, stored: Any) -> None:
     if filling:
         memory.settle()
     entry = entries.get(address(container))
-    if entry is not None:
+    if entry is not None and type(container) not in PROXIES:
         contents.item(entry, container, "__setitem__", slice(start, stop), stored)
+    elif type(container) in PROXIES:
+        if (behind := _behind(container)) is not container:
+            store_slice(behind, start, stop, stored)
+        return
     elif odd[type(container)]:
         specials.method(container, "__setitem__", given=(slice(start, stop), stored))
     else:
@@ -239,9 +278,12 @@ def contains(container: Any, item: Any) -> None:
     if filling:
         memory.settle()
     if address(container) in entries or SEARCHED[type(container)]:
-        contents.contains(container, item)
+        contents.contains(_behind(container), item)
     elif odd[type(container)]:
-        specials.method(container, *CONTAINING)
+        if (behind := _behind(container)) is not container:
+            contains(behind, item)
+        else:
+            specials.method(container, *CONTAINING)
     elif odd[type(item)]:
         specials.key(item)
 
@@ -255,7 +297,11 @@ def binary(left: Any, right: Any, operator: int) -> None:
         or (ADDED[type(left)] or ADDED[type(right)])
         or (operator in FORMATTING and type(left) in (str, bytes))
     ):
-        contents.binary(left, right, operator)
+        contents.binary(_behind(left), _behind(right), operator)
+    elif not PROXIES.isdisjoint((type(left), type(right))):
+        both = _behind(left), _behind(right)
+        if both[0] is not left or both[1] is not right:
+            binary(*both, operator)
     elif odd[type(left)] or odd[type(right)]:
         specials.operator(left, right, NAMES[operator % IN_PLACE], operator >= IN_PLACE)
 
@@ -283,7 +329,11 @@ def compare(left: Any, right: Any) -> None:
         or address(right) in entries
         or (COMPARED[kinds[0]] or COMPARED[kinds[1]])
     ):
-        contents.compare(left, right)
+        contents.compare(_behind(left), _behind(right))
+    elif not PROXIES.isdisjoint(kinds):
+        both = _behind(left), _behind(right)
+        if both[0] is not left or both[1] is not right:
+            compare(*both)
     elif odd[type(left)] or odd[type(right)]:
         specials.comparison(left, right)
 
@@ -292,18 +342,24 @@ def truth(value: Any) -> None:
     if filling:
         memory.settle()
     if address(value) in entries or type(value) in VIEWS:
-        contents.look_shape(value, "__bool__")
+        contents.look_shape(_behind(value), "__bool__")
     elif odd[type(value)]:
-        specials.method(value, *TRUTH)
+        if (behind := _behind(value)) is not value:
+            truth(behind)
+        else:
+            specials.method(value, *TRUTH)
 
 
 def iterate(iterable: Any) -> None:
     if filling:
         memory.settle()
     if address(iterable) in entries or type(iterable) in VIEWS:
-        contents.look_shape(iterable, "__iter__")
+        contents.look_shape(_behind(iterable), "__iter__")
     elif odd[type(iterable)]:
-        specials.method(iterable, "__iter__")
+        if (behind := _behind(iterable)) is not iterable:
+            iterate(behind)
+        else:
+            specials.method(iterable, "__iter__")
 
 
 def advance(iterator: Any) -> None:
@@ -328,9 +384,12 @@ def format(value: Any) -> None:
     if filling:
         memory.settle()
     if address(value) in entries or SHOWN[type(value)]:
-        contents.show(value)
+        contents.show(_behind(value))
     elif odd[type(value)]:
-        specials.method(value, *TEXT)
+        if (behind := _behind(value)) is not value:
+            format(behind)
+        else:
+            specials.method(value, *TEXT)
 
 
 def instance(value: Any, kind: Any) -> None:

@@ -60,7 +60,10 @@ class Locations:
         """Those of them that operators look up unasked."""
         self.dynamic: Container[str] = AllNames() if BASES in names else names
         """The names of attributes that are written to any class."""
-        self.stores_into_library = any(each.startswith(KEPT) for each in self.lessons)
+        self.stored_into = sorted(
+            each.removeprefix(KEPT) for each in self.lessons if each.startswith(KEPT)
+        )
+        """The modules of the standard library that the program stores into."""
         self.exposing = any(each.startswith(EXPOSED) for each in self.lessons)
         """Whether the attributes of any object are used as a dictionary, too."""
         self.visible: set[int] = set()

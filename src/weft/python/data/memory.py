@@ -16,7 +16,7 @@ from greenlet import getcurrent
 from weft.errors import WeftError
 from weft.python.data.beside import Beside
 from weft.python.data.deaths import Deaths
-from weft.python.data.effects.state import quiet_module
+from weft.python.data.effects.state import is_used_by, quiet_module
 from weft.python.data.entry import Entry
 from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
@@ -277,10 +277,13 @@ class Memory:
             if not self.alone:
                 self.learn(f"{KEPT}{module}", "it is changed while threads run")
             entry, verb = self.sharing.kept_by(module), "write"
-        elif entry is None and module is not None and self.locations.stores_into_library:
+        elif entry is None and module is not None and self.locations.stored_into:
             quiet = quiet_module(module)
-            if quiet is not None and self.locations.knows(f"{KEPT}{quiet}"):
-                entry, verb = self.sharing.kept_by(quiet), "read"
+            return [
+                self.locations.plain(self.sharing.kept_by(each), "read", "state")
+                for each in self.locations.stored_into
+                if quiet is not None and is_used_by(each, quiet)
+            ]
         return [] if entry is None else [self.locations.plain(entry, verb, "state")]
 
     def library_changes(self, module: str) -> list[Part]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterable, Iterator
-from types import BuiltinFunctionType, FunctionType, MethodType
+from types import BuiltinFunctionType, FunctionType, MethodType, UnionType
 from typing import Any
 
 from weft.python.data import hooks
@@ -21,8 +21,11 @@ from weft.python.data.foreign import ITERATION, KEY, LOADING, ORDER, STORING, TE
 from weft.python.data.guard import guarded
 from weft.python.data.parts import Part
 from weft.python.data.sharing import entries
+from weft.python.data.under_way import Doing, under_way
 from weft.python.instrument.hooks import Hook, Hooks
+from weft.python.runtime import world
 from weft.python.runtime.address import address
+from weft.python.runtime.place import calling_frame
 
 Used = Iterator[tuple[Any, Iterable[str]]]
 """Objects, and the special methods that are looked up in the class of each."""
@@ -32,17 +35,20 @@ class InClass(tuple[str, ...]):
     """Special methods that are looked up in something itself, which is a class."""
 
 
-MAKING = ("__new__", "__init__")
+MAKING = ("__new__", "__init__", "__abstractmethods__")
 """Those that are looked up in a class to make an object of it."""
+GETTING = ("__get__", "__set__", "__delete__")
+"""Those that are looked up in the class of a descriptor: data descriptors come before what an
+object has itself."""
 BOUND = (BuiltinFunctionType, MethodType)
 ENTERING = ("__enter__", "__exit__", "__aenter__", "__aexit__")
 
 
 def _loads(value: Any, name: str) -> Used:
     yield value, LOADING
-    yield lookup(type(value), name), ("__get__",)
+    yield lookup(type(value), name), GETTING
     if issubclass(type(value), type):
-        yield lookup(value, name), ("__get__",)
+        yield lookup(value, name), GETTING
 
 
 def _stores(value: Any, name: str, *stored: Any) -> Used:
@@ -87,7 +93,9 @@ def _formats(value: Any) -> Used:
 
 def _is_instance(value: Any, kind: Any) -> Used:
     yield value, ()
-    yield kind, ("__instancecheck__",)
+    for each in _classes((kind,)):
+        yield each, ("__instancecheck__", "__subclasscheck__")
+        yield each, InClass(("__match_args__", "__subclasshook__"))
 
 
 def _enters(manager: Any) -> Used:
@@ -107,12 +115,23 @@ def _calls(callable: Any, *arguments: Any) -> Used:
     receiver = callable.__self__ if kind in BOUND else None
     handed = (receiver, *arguments)
     derived = _bases(callable, arguments)
-    classes = [each for each in (*handed, *derived) if issubclass(type(each), type)]
+    classes = list(_classes((*handed, *derived)))
     for each in (*reached(handed), *classes):
         yield each, hooks.memory.locations.special
     for each in classes:
         # To derive from a class, or to ask whether it is a subclass, is to look into it.
         yield each, InClass(hooks.memory.locations.special)
+
+
+def _classes(values: Iterable[Any]) -> Iterator[type]:
+    """Classes, and those in tuples and unions, as `isinstance` takes them."""
+    for each in values:
+        if issubclass(type(each), type):
+            yield each
+        elif type(each) is tuple:
+            yield from _classes(each)
+        elif type(each) is UnionType:
+            yield from _classes(each.__args__)
 
 
 def _calls_named(names: Any, callable: Any, *arguments: Any) -> Used:
@@ -124,11 +143,35 @@ def _calls_spread(callable: Any, arguments: Any, named: Any) -> Used:
 
 
 @guarded
-def _read(used: Used) -> None:
-    """Read what is looked up: one step for each instruction."""
-    memory, classes = hooks.memory, hooks.fields.classes
-    if memory.alone:
+def _read(used: Used) -> bool:
+    """Read what is looked up: one step for each instruction. Whether that is anything."""
+    if hooks.memory.alone:
+        return False
+    parts = _looked_up(used)
+    if parts:
+        hooks.memory.perform(parts)
+    return bool(parts)
+
+
+def _goes_on(used: Callable[[], Used]) -> None:
+    """C code looks special methods up each time: `sorted` calls the `__lt__` that is there now.
+
+    One of them that is the program's code may be where other threads run.
+    """
+    execution = world.current
+    thread = None if execution is None or execution.over else execution.current()
+    if thread is None:
         return
+
+    def again() -> list[Doing]:
+        parts = _looked_up(used())
+        return [Doing(("special methods",), None, parts, certain=False)] if parts else []
+
+    under_way.also(thread.number, calling_frame(), again)
+
+
+def _looked_up(used: Used) -> list[Part]:
+    memory, classes = hooks.memory, hooks.fields.classes
     parts: list[Part] = []
     for value, names in used:
         entry = entries.get(address(value))
@@ -139,16 +182,18 @@ def _read(used: Used) -> None:
             if name in memory.locations.special:
                 kind = value if type(names) is InClass else type(value)
                 parts += classes.special(kind, name)
-    if parts:
-        memory.perform(parts)
+    return parts
 
 
 def _around(hook: Hook | None, used: Callable[..., Used]) -> Hook:
     assert hook is not None
 
     def told(*operands: Any) -> Any:
-        _read(used(*operands))
-        return hook(*operands)
+        reads = _read(used(*operands))
+        answer = hook(*operands)
+        if reads:
+            _goes_on(lambda: used(*operands))
+        return answer
 
     return told
 
@@ -157,11 +202,14 @@ def _around_call(hook: Hook | None) -> Hook:
     assert hook is not None
 
     def told(callable: Any, *arguments: Any) -> Any:
-        _read(_calls(callable, *arguments))
+        reads = _read(_calls(callable, *arguments))
         hooks.fields.classes.derives(_bases(callable, arguments))
         if (callable is isinstance or callable is issubclass) and len(arguments) == 2:
             hooks.instance(*arguments)
-        return hook(callable, *arguments)
+        answer = hook(callable, *arguments)
+        if reads:
+            _goes_on(lambda: _calls(callable, *arguments))
+        return answer
 
     return told
 

@@ -83,6 +83,14 @@ class UnderWay(dict[int, list[Started]]):
         calls = [each for each in self.get(thread, ()) if each.frame != started.frame]
         self[thread] = [*calls, started]
 
+    def also(self, thread: int, frame: FrameType, again: Callable[[], Sequence[Doing]]) -> None:
+        """What a frame has just asked for may do more than was known when it was started."""
+        for call in self.get(thread, ()):
+            if call.frame == address(frame) and call.span == _span(frame):
+                call.again = _both(call.again, again)
+                return
+        self.start(thread, frame, again, None)
+
     def leave(self, thread: int, frame: FrameType) -> None:
         """What a frame has asked for has come back."""
         self._keep(thread, [each for each in self.get(thread, ()) if each.frame != address(frame)])
@@ -121,6 +129,12 @@ class UnderWay(dict[int, list[Started]]):
             self[thread] = calls
         else:
             self.pop(thread, None)
+
+
+def _both(
+    one: Callable[[], Sequence[Doing]], other: Callable[[], Sequence[Doing]]
+) -> Callable[[], Sequence[Doing]]:
+    return lambda: [*one(), *other()]
 
 
 under_way = UnderWay()

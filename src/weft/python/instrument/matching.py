@@ -37,7 +37,9 @@ def _attributes(site: Site) -> Plan:
     count = site.instr.arg + len(names.arg)
     asked: list[Piece] = []
     if site.hooks.instance is not None:
-        asked = site.unless(type, 2, site.telling(site.hooks.instance, 3, 2))
+        asked = site.telling(site.hooks.instance, 3, 2)
+        if not site.hooks.asks_for_classes:
+            asked = site.unless(type, 2, asked)
     if count == 0:
         return site.when(asked) if asked else None
     code = site.asking(attributes_read, (3, 2, 1, Constant(site.instr.arg)))

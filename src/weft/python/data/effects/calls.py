@@ -34,7 +34,7 @@ from weft.python.data.effects.forms import (
     lookup,
     module_of,
 )
-from weft.python.data.effects.holding import attribute
+from weft.python.data.effects.holding import attribute, looked_at
 from weft.python.data.effects.library import WALK, Library, is_dispatching, is_python
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.proxies import PROXIES, referent
@@ -121,6 +121,8 @@ class Call(Library):
         elif is_a(called, type):
             self.constructor(called, args, named)
         elif kind is partial:
+            for each in looked_at(called):
+                self.add(each, "look_all")
             self.made(called.func, (*called.args, *args), {**called.keywords, **named})
         elif kind is _lru_cache_wrapper:
             self.add(called, "change_all")
@@ -238,6 +240,8 @@ class Call(Library):
     def callback(self, function: Any, arguments: Arguments) -> None:
         kind = type(function)
         if kind is partial:
+            for each in looked_at(function):
+                self.add(each, "look_all")
             self.callback(function.func, (*function.args, *arguments))
         elif kind is staticmethod:
             self.callback(function.__func__, arguments)

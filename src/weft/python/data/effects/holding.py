@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections import deque
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from types import MemberDescriptorType
 from typing import Any
 
@@ -16,6 +16,12 @@ IMMUTABLE = 1 << 8
 NAMING: tuple[Any, ...] = (tuple, list, dict)
 """What `__slots__` may be, and is looked at by no code of the program."""
 COLLECTIONS: tuple[Any, ...] = (list, tuple, set, frozenset, deque)
+
+
+def looked_at(function: partial[Any]) -> tuple[Any, ...]:
+    """What a partial function looks at each time it is called: `__setstate__` gives it another
+    function and other arguments, and those by name are in a dictionary that anyone may change."""
+    return function, function.keywords
 
 
 def held(value: Any) -> list[Any]:

@@ -10,13 +10,14 @@ from __future__ import annotations
 import opcode
 import sys
 from collections.abc import Iterator
+from functools import cache
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from weft.python.data.effects.forms import Form, form, lookup, module_of
 from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.settings import NAMES, setting_of
-from weft.python.data.effects.standard import NOTHING_KEPT, PARTS, REGISTERING
+from weft.python.data.effects.standard import MODELLED, NOTHING_KEPT, PARTS, REGISTERING
 from weft.python.program.known import BUILTIN
 from weft.python.program.scope import Origin, contents_of, origin
 from weft.python.runtime.asking import has, is_a
@@ -69,6 +70,37 @@ def quiet_module(name: str) -> str | None:
     """The module of the standard library whose functions only read what it keeps."""
     name = PARTS.get(name, name)
     return name if name in NOTHING_KEPT else None
+
+
+def is_used_by(name: str, module: str) -> bool:
+    """Whether functions of one module may use what another one has: `json` uses `json.encoder`.
+
+    What modelled modules have is read where it is used.
+    """
+    return name == module or (name not in MODELLED and name in _used(module, len(sys.modules)))
+
+
+@cache
+def _used(name: str, loaded: int) -> frozenset[str]:
+    """The modules that what a module has comes from, those that they use, and so on."""
+    found = {name}
+    pending = [name]
+    while pending:
+        module = sys.modules.get(pending.pop())
+        if type(module) is not ModuleType:
+            continue
+        for value in list(contents_of(module).values()):
+            named = _home(value)
+            if named not in found and named in sys.modules:
+                found.add(named)
+                pending.append(named)
+    return frozenset(found)
+
+
+def _home(value: Any) -> str:
+    if type(value) is ModuleType:
+        return str(contents_of(value).get("__name__"))
+    return module_of(value if type(value) is FunctionType or is_a(value, type) else type(value))
 
 
 def _stateful_package(name: str) -> str | None:
