@@ -8,6 +8,7 @@ attribute, and those before it to which the program is known to write that attri
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
@@ -23,6 +24,9 @@ WRITTEN = "while threads run, it is written"
 REGISTERED = "register()"
 """Stands for the classes that an abstract class knows."""
 SUBCLASSES = "__subclasses__()"
+KEEPS_CLASSES = "t" in sys.abiflags
+"""Whether classes never die: so in free-threaded builds of 3.13, once there was a second thread."""
+KEPT_CLASSES = "no class that an earlier execution made is among the subclasses of another"
 STAYING = (FunctionType, BuiltinFunctionType, ModuleType, type)
 """Types of what modules and classes have and nobody expects to change."""
 
@@ -150,6 +154,8 @@ class ClassAttributes:
     def subclasses(self, cls: type) -> None:
         """A class is asked for those derived from it: class statements have to tell of theirs."""
         if not self._memory.alone:
+            if KEEPS_CLASSES:
+                self._memory.beside.noted(KEPT_CLASSES)
             self._memory.learn(SLOTS, "a class is asked for its subclasses")
             self._memory.perform(self._of(cls, SUBCLASSES))
 
