@@ -45,8 +45,8 @@ SIZES = {
     "future, watched": (14028, 8004),
     "choice": (6, 6),
     "element": (486, 54),
-    "container of keys": (3528, 1680),
-    "container of indices": (3456, 1908),
+    "container of keys": (11172, 5472),
+    "container of indices": (9600, 5340),
     "roster": (54, 30),
     "clock": (216, 0),
 }
