@@ -42,6 +42,8 @@ def _takes_none(instruction: dis.Instruction) -> bool:
 
 def _stored(rest: list[dis.Instruction]) -> str:
     """The name that the result is given, after other decorators if there are any."""
-    around = list(takewhile(lambda each: each.opname == "PRECALL" or _takes_none(each), rest))
+    # Code with hooks may have one that does nothing in between.
+    passed = ("NOP", "PRECALL")
+    around = list(takewhile(lambda each: each.opname in passed or _takes_none(each), rest))
     store = next(iter(rest[len(around) :]), None)
     return str(store.argval) if store is not None and store.opname.startswith("STORE_") else ""
