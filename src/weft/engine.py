@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import starmap
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from weft.loop import Loop
 from weft.monitor import default_monitors, discipline_monitor, ignoring
@@ -32,17 +32,9 @@ def explore(
     system: System,
     strategy: Search = "dpor",
     *,
-    monitors: Sequence[Monitor] | None = None,
-    ignore: Sequence[str] = (),
     executions: int | None = None,
     seconds: float | None = None,
-    steps: int = STEPS,
-    stall_seconds: float = STALL_SECONDS,
-    preemptions: int | None = None,
-    delays: int | None = None,
-    depth: int | None = None,
-    all: bool = False,
-    progress: Progress | None = None,
+    **options: Any,
 ) -> Result:
     """Run a system under every schedule that matters.
 
@@ -51,42 +43,90 @@ def explore(
     `monitors` look for more than the usual; `ignore` are kinds of findings not to look for.
     `progress` is told meanwhile how far it has come.
     """
-    search = unused(make(strategy, system, preemptions, delays, depth), system)
-    again = None if isinstance(strategy, Strategy) else partial(_again, strategy, system)
-    ignored = ignoring(ignore)
-    watching = [*default_monitors(system, ignore), *(monitors or ())]
-    watching += discipline_monitor(search, system)
-    budget = Budget(executions, seconds, steps, stall_seconds)
-    began = monotonic()
-    loop = Loop(system, search, budget, all, progress, again)
-    loop.run(watching)
-    search, tally = loop.strategy, loop.tally
-    if isinstance(system, Settling):
-        over = Limit.INTERRUPT in tally.unexplored
-        system.settle(complete=all or not tally.findings, over=over)
-    until = None if seconds is None else began + seconds
-    findings = _shown(system, watching, budget, all, tally, until)
-    guarantee = search.guarantee
-    if not tally.runs and not tally.unexplored:
-        tally.unexplored[Limit.SAMPLED] = f"anything: {search.name!r} has run no execution"
-    elif guarantee == SAMPLED:
-        tally.unexplored[Limit.SAMPLED] = f"schedules that {search.name!r} did not choose: {ONLY}"
-    elif not guarantee.complete:
-        tally.unexplored[Limit.BOUND] = f"what lies beyond {guarantee.bound}"
-    return Result(
-        system=system.name,
-        strategy=search.name,
-        verdict=_judge(findings, set(tally.unexplored)),
-        findings=findings,
-        counts=tally.counts(),
-        seconds=monotonic() - began,
-        unexplored=tuple(starmap(Unexplored, tally.unexplored.items())),
-        assumptions=(*system.assumptions, *search.assumptions, *_trusted(search), *ignored),
-        explored=system,
-        outcomes=tally.outcomes,
-        visible=system.scheduled_at() if isinstance(system, Schedules) else {},
-        total_executions=tally.executions,
-    )
+    return Exploration(system, strategy, **options).run(executions, seconds)
+
+
+class Exploration:
+    """One search of a system, which can go on where its budget has ended."""
+
+    def __init__(
+        self,
+        system: System,
+        strategy: Search = "dpor",
+        *,
+        monitors: Sequence[Monitor] | None = None,
+        ignore: Sequence[str] = (),
+        steps: int = STEPS,
+        stall_seconds: float = STALL_SECONDS,
+        preemptions: int | None = None,
+        delays: int | None = None,
+        depth: int | None = None,
+        all: bool = False,
+        progress: Progress | None = None,
+    ) -> None:
+        search = unused(make(strategy, system, preemptions, delays, depth), system)
+        again = None if isinstance(strategy, Strategy) else partial(_again, strategy, system)
+        self._system = system
+        self._all = all
+        self._budget = Budget(None, None, steps, stall_seconds)
+        self._ignored = ignoring(ignore)
+        self._watching = [*default_monitors(system, ignore), *(monitors or ())]
+        self._watching += discipline_monitor(search, system)
+        self._loop = Loop(system, search, all, progress, again)
+        self._spent = 0.0
+        """How many seconds it has taken so far."""
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the budget was spent before the search had come to its end."""
+        return self._loop.can_go_on
+
+    def run(self, executions: int | None = None, seconds: float | None = None) -> Result:
+        """Search until nothing is left, or the budget is spent.
+
+        Called again, it goes on with what was left: `executions` counts from the beginning,
+        `seconds` from now.
+        """
+        system, loop = self._system, self._loop
+        began = monotonic()
+        if self.can_go_on and isinstance(system, Settling):
+            system.resume()
+        budget = self._budget._replace(executions=executions, seconds=seconds)
+        loop.run(self._watching, budget)
+        search, tally = loop.strategy, loop.tally
+        if isinstance(system, Settling):
+            over = Limit.INTERRUPT in tally.unexplored
+            system.settle(complete=self._all or not tally.findings, over=over)
+        until = None if seconds is None else began + seconds
+        findings = _shown(system, self._watching, budget, self._all, tally, until)
+        guarantee = search.guarantee
+        if not tally.runs and not tally.unexplored:
+            tally.unexplored[Limit.SAMPLED] = f"anything: {search.name!r} has run no execution"
+        elif guarantee == SAMPLED:
+            left = f"schedules that {search.name!r} did not choose: {ONLY}"
+            tally.unexplored[Limit.SAMPLED] = left
+        elif not guarantee.complete:
+            tally.unexplored[Limit.BOUND] = f"what lies beyond {guarantee.bound}"
+        self._spent += monotonic() - began
+        return Result(
+            system=system.name,
+            strategy=search.name,
+            verdict=_judge(findings, set(tally.unexplored)),
+            findings=findings,
+            counts=tally.counts(),
+            seconds=self._spent,
+            unexplored=tuple(starmap(Unexplored, tally.unexplored.items())),
+            assumptions=(
+                *system.assumptions,
+                *search.assumptions,
+                *_trusted(search),
+                *self._ignored,
+            ),
+            explored=system,
+            outcomes=tally.outcomes,
+            visible=system.scheduled_at() if isinstance(system, Schedules) else {},
+            total_executions=tally.executions,
+        )
 
 
 def replay(

@@ -61,7 +61,6 @@ class Loop:
         self,
         system: System,
         strategy: Strategy,
-        budget: Budget,
         all: bool,
         progress: Progress | None,
         again: Callable[[], Strategy] | None,
@@ -70,17 +69,21 @@ class Loop:
         self.strategy = strategy
         self._again = again
         """Makes the strategy once more, if that can be."""
-        self._budget = budget
+        self._budget = Budget()
         self._all = all
         self._progress = progress
         self._running: list[Execution] = []
-        self._began = monotonic()
+        self._began = 0.0
         self._expired = False
         self._watchdog: Watchdog | None = None
         self.tally = Tally()
+        self.can_go_on = False
+        """Whether the budget was spent between two executions, so that the search can go on."""
 
-    def run(self, monitors: Sequence[Monitor]) -> None:
-        """All of it, unless something comes in between."""
+    def run(self, monitors: Sequence[Monitor], budget: Budget) -> None:
+        """Search until nothing is left or the budget is spent; go on if it was spent before."""
+        self._budget = budget
+        self._began = monotonic()
         stall_seconds = self._budget.stall_seconds
         seconds = self._budget.seconds
         deadline = None if seconds is None else self._began + seconds
@@ -89,7 +92,9 @@ class Loop:
             with watchdog:
                 if self._progress is not None:
                     self._progress.begins(self._system, self.strategy)
-                if not self._searched_at_once(monitors):
+                if self.can_go_on:
+                    self._go_on(monitors)
+                elif not self._searched_at_once(monitors):
                     self._warm_up()
                     self._search(monitors)
         except _OutOfTime as cut:
@@ -138,6 +143,12 @@ class Loop:
             self._progress.begins(system, self.strategy)
         return False
 
+    def _go_on(self, monitors: Sequence[Monitor]) -> None:
+        """Search on from where the budget was spent: the strategy has begun an execution."""
+        for limit in (Limit.EXECUTIONS, Limit.SECONDS):
+            self.tally.unexplored.pop(limit, None)
+        self._search(monitors)
+
     def _warm_up(self) -> None:
         system = self._system
         if not isinstance(system, Warming):
@@ -159,9 +170,10 @@ class Loop:
         """False if the program was not yet warm when it began."""
         system, strategy, budget, tally = self._system, self.strategy, self._budget, self.tally
         progress = self._progress
-        warm_up = tally.latest
-        while strategy.begin():
-            if tally.spent(budget, self._began):
+        warm_up = None if self.can_go_on else tally.latest
+        while self.can_go_on or strategy.begin():
+            self.can_go_on = tally.spent(budget, self._began)
+            if self.can_go_on:
                 return True
             try:
                 trace = self._run(strategy, monitors)

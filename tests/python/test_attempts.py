@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
+from math import factorial
+
+import pytest
+
 import weft
+from tests.programs.expected import Expected
+from tests.programs.test_programs import Test, cases
 from tests.programs.together import together
+from tests.shares import one_in
 from weft.python.attempts import FIRST, WHOLE, Attempt, attempts
 
 
@@ -61,3 +70,42 @@ def test_what_an_attempt_may_spend() -> None:
         "preemptions": 1,
     }
     assert WHOLE.options({"all": True}, None) == {"all": True}
+
+
+def counting(threads: int) -> Callable[[], int]:
+    """Each thread adds one under a lock: as many traces as there are orders of the threads."""
+
+    def test() -> int:
+        lock, counts = threading.Lock(), [0]
+
+        def add() -> None:
+            with lock:
+                counts[0] += 1
+
+        together(*[add] * threads)
+        return counts[0]
+
+    return test
+
+
+def test_the_search_goes_on_after_the_other_attempt() -> None:
+    result = weft.explore(counting(6))
+    assert (result.verdict, result.executions) == ("verified", factorial(6))
+    assert set(result.outcomes) == {6}
+    # Besides: those with one preemption, and before each search one to warm up.
+    assert result.total_executions == factorial(6) + FIRST + 2
+
+
+@pytest.mark.parametrize("first", [1, 2, 5])
+@pytest.mark.parametrize(("test", "expected"), one_in(12, cases(("right", "data_right"))))
+def test_a_search_that_was_left_explores_the_same(
+    test: Test, expected: Expected, first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def in_parts(strategy: object, options: object) -> list[Attempt]:
+        return [Attempt(first), Attempt(first, preemptions=1), WHOLE]
+
+    whole = weft.explore(test, all=True, **expected.options)
+    monkeypatch.setattr("weft.python.rounds.attempts", in_parts)
+    parts = weft.explore(test, **expected.options)
+    assert (parts.verdict, parts.counts) == (whole.verdict, whole.counts)
+    assert set(parts.outcomes) == set(whole.outcomes)

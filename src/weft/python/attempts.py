@@ -3,7 +3,7 @@
 A search that reverses races goes deep first: in a large program it may stay for long among the
 schedules of its last steps. Most bugs need few preemptions (Musuvathi, Qadeer 2007), so when the
 search has not come to an end after a while, the schedules with one preemption come next, and then
-the search again, from its beginning. A program that is verified within the first attempt notices
+the search goes on where it was left. A program that is verified within the first attempt notices
 nothing of this.
 """
 

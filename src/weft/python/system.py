@@ -106,12 +106,16 @@ class PythonSystem:
         if self._program is None or self._settings.undo == "fork":
             return None
         counts = self._settings.fail_on == "race"
-        self._races = Races(self._program.memory, self._objects, counts)
-        return self._races
+        return Races(self._program.memory, self._objects, counts)
 
-    def forget_races(self) -> None:
-        """Keep nothing of the data: whoever has the result may have it for long."""
-        self._races = None
+    def tell_races(self, races: Races | None) -> None:
+        """Which monitor keeps the races that are found from now on, until the search is settled.
+
+        A result may be kept for long, and the system with it: without a monitor it keeps no data.
+        """
+        self._races = races
+        if races is not None:
+            races.settled = False
 
     def settle(self, complete: bool, over: bool = False) -> None:
         """The search is over: begin again if something was learnt that it has left aside.
@@ -125,6 +129,10 @@ class PythonSystem:
         self._running = replace(self._settings, refine=False)
         if self._races is not None:
             self._races.settled = True
+
+    def resume(self) -> None:
+        """A search that was settled goes on."""
+        self._running = self._settings
 
     def thread_name(self, thread: int) -> str:
         return self._objects.thread_name(thread)

@@ -191,6 +191,9 @@ class Settling(Protocol):
         user has ended it all.
         """
 
+    def resume(self) -> None:
+        """A search that was settled goes on: executions are learnt from again."""
+
 
 class Snapshots(Protocol):
     """An execution that can be put back to where it was."""
