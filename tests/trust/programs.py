@@ -241,6 +241,6 @@ CHECKED = (
         "    stop = True\n    thread.join()\n",
         0,
         "verified within the bound",
-        ("--seconds", "1"),
+        ("--seconds", "5"),
     ),
 )

@@ -64,6 +64,11 @@ class Dictionaries:
         held = attributes(value)
         if held is None:
             return entry
+        key = address(held)
+        if key not in self._of and key not in self._before and key not in self._entries:
+            # Mostly so: it is the dictionary of this object alone, and not shared by itself.
+            self._of[key] = [_having(value)]
+            return entry
         others = self._others(value, held)
         self._note(value, held)
         return self._one(entry, held, others)
@@ -103,9 +108,7 @@ class Dictionaries:
     def _note(self, value: Any, held: dict[Any, Any], gets: bool = False) -> None:
         noted = self._of.setdefault(address(held), [])
         if gets or not any(having.of() is value for having in noted):
-            weak = type(value).__weakrefoffset__
-            refers: Callable[[], Any] = Grip(value) if weak else lambda: value
-            noted.append(Having(refers, held if gets else None))
+            noted.append(_having(value, held if gets else None))
 
     def _others(self, value: Any, held: dict[Any, Any]) -> list[Any]:
         key = address(held)
@@ -119,3 +122,8 @@ class Dictionaries:
             if having.gets is held or attributes(other) is held:
                 found[address(other)] = other
         return list(found.values())
+
+
+def _having(value: Any, gets: dict[Any, Any] | None = None) -> Having:
+    weak = type(value).__weakrefoffset__
+    return Having(Grip(value) if weak else lambda: value, gets)

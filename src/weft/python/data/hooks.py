@@ -448,11 +448,27 @@ def call(callable: Any, *arguments: Any) -> Callable[[Any], None] | None:
                         return None
                 elif _is_unlike(callable, arguments):
                     return None
+        elif callable is len and _is_own(arguments):
+            return None
+    elif kind is type and callable in MAKING:
+        for each in arguments:
+            if type(each) not in VALUES:
+                break
+        else:
+            return None
     try:
         return calls.call(callable, arguments, {})
     except Exception as error:
         failed(error)
         raise
+
+
+def _is_own(arguments: tuple[Any, ...]) -> bool:
+    """Whether there is one argument, a container that no other thread knows."""
+    if len(arguments) != 1:
+        return False
+    (container,) = arguments
+    return type(container) in ENCLOSED and address(container) not in entries
 
 
 def _is_unlike(method: Any, arguments: tuple[Any, ...]) -> bool:
@@ -488,6 +504,10 @@ ENCLOSED = HOLDING | {str, bytes, bytearray, int, float, dict, set, frozenset, P
 """Types whose methods look at nothing but the object and what they are given; or at what it holds,
 too, if they search or sort."""
 SEARCHING = frozenset({"count", "index", "remove"})
+VALUES = SIMPLE - {type}
+"""Types of what has nothing in it that could change, and nothing that is looked up to use it."""
+MAKING = frozenset({range, list, tuple, dict, set, frozenset, bool, object})
+"""Types that look at nothing but what they are given: numbers and text are made as `sys` says."""
 CODING = frozenset({"encode", "decode"})
 """Methods that look for a codec by its name."""
 

@@ -22,7 +22,7 @@ from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
 from weft.python.data.locations import EXPOSED, KEPT, Locations
 from weft.python.data.parts import ELEMENT, WHOLE, Done, Part
-from weft.python.data.sharing import MANY, UNNAMED, Sharing, entries
+from weft.python.data.sharing import ATOM, MANY, UNNAMED, Sharing, entries
 from weft.python.data.under_way import under_way
 from weft.python.data.watch import Place, Race, Watch
 from weft.python.program.restart import Lessons, Restart
@@ -173,7 +173,7 @@ class Memory:
 
     def publish(self, value: Any, label: str) -> None:
         """The current thread stores something into what is shared, or gives it away."""
-        if address(value) in entries or self.sharing.kinds.get(type(value)):
+        if address(value) in entries or self.sharing.kinds.get(type(value)) is ATOM:
             return
         execution = world.current
         thread = None if execution is None else execution.current()

@@ -25,7 +25,7 @@ from types import (
     TracebackType,
     WrapperDescriptorType,
 )
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import ReferenceType, finalize
 
 from greenlet import greenlet
@@ -231,38 +231,55 @@ def _of_cell(cell: CellType, label: str) -> list[Child]:
         return []
 
 
-def _more(kind: type, _: str) -> bool:
-    """Whether a class, or a base of it, is written in C."""
-    return base_in_c(kind) is not object
+class _Layout(NamedTuple):
+    """Where the objects of a class keep what they hold."""
+
+    name: str
+    hidden: frozenset[str]
+    """The attributes that are nobody else's business."""
+    slots: tuple[tuple[str, Any], ...]
+    container: Any
+    """The type of containers that it is derived from, if any."""
+    more: bool
+    """Whether it, or a base of it, is written in C, so that there may be more."""
 
 
-_has_more_of = ByClass(_more)
+def _layout(kind: type, _: str) -> _Layout:
+    containers = (dict, *SEQUENCES)
+    return _Layout(
+        kind.__qualname__,
+        INTERNALS if issubclass(kind, threading.Thread) else frozenset(),
+        slots(kind),
+        next((each for each in containers if issubclass(kind, each)), None),
+        base_in_c(kind) is not object,
+    )
+
+
+_layout_of = ByClass(_layout)
 
 
 def _of_instance(value: Any, kind: type, label: str) -> list[Child]:
+    name, hidden, own_slots, container, more = _layout_of(kind, "")
     held = attributes(value)
-    name = kind.__qualname__
     found: list[Child] = []
-    if held is not None:
-        hidden = INTERNALS if issubclass(kind, threading.Thread) else ()
+    if held:
         found = [
             (each, f"{name}.{own}")
             for own, each in list(held.items())
             if type(each) not in ATOMS and own not in hidden
         ]
-    for own, slot in slots(kind):
+    for own, slot in own_slots:
         try:
             found.append((slot.__get__(value), f"{name}.{own}"))
         except AttributeError:
             continue
-    if issubclass(kind, dict):
+    if container is dict:
         found += _of_dict(value, label)
-    elif issubclass(kind, SEQUENCES):
-        base = next(each for each in SEQUENCES if issubclass(kind, each))
+    elif container is not None:
         below = inside(label)
-        listed = _listed(base.__iter__(value), base)
+        listed = _listed(container.__iter__(value), container)
         found += [(each, below) for each in listed if type(each) not in ATOMS]
-    elif _has_more_of(kind, ""):
+    elif more:
         # What is written in C may hold more: an iterator, a partial function, a generator.
         for each in gc.get_referents(value):
             if each is not held and not issubclass(type(each), type):

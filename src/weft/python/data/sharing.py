@@ -17,8 +17,8 @@ from collections import deque
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from itertools import chain
 from types import CellType, FunctionType, GeneratorType, ModuleType
-from typing import Any
-from weakref import ReferenceType
+from typing import Any, NamedTuple
+from weakref import ReferenceType, getweakrefcount
 
 from weft.python.data.abstract_classes import AbstractClasses
 from weft.python.data.deaths import called, is_mourned, noticing
@@ -55,14 +55,43 @@ UNNAMED = Entry((MODULE,), "", "", "")
 """Stands for a module that nobody has looked into yet."""
 
 
+class Traits(NamedTuple):
+    """What decides how objects of a type are entered."""
+
+    is_class: bool = False
+    """Whether they are classes."""
+    is_set: bool = False
+    is_reference: bool = False
+    """Whether they are weak references."""
+    has_dictionary: bool = False
+    """Whether they have a dictionary for their attributes, and it is theirs alone to use."""
+    weak: bool = False
+    """Whether there can be weak references to them. Those to classes are Python's own."""
+
+
+ATOM = Traits()
+"""Of a type in whose objects there is nothing to share."""
+
+
+def traits_of(kind: type) -> Traits:
+    is_class = issubclass(kind, type)
+    return Traits(
+        is_class,
+        issubclass(kind, SETS),
+        issubclass(kind, ReferenceType),
+        bool(kind.__dictoffset__) and not issubclass(kind, APART),
+        bool(kind.__weakrefoffset__) and not is_class,
+    )
+
+
 class Sharing:
     """The shared objects of one exploration."""
 
     def __init__(self, objects: Objects, follows: Callable[[type], bool]) -> None:
         self._objects = objects
         self._follows = follows
-        self.kinds: dict[type, bool] = {}
-        """The types that were met, and whether there is nothing to share in objects of each."""
+        self.kinds: dict[type, Traits] = {}
+        """The types that were met."""
         self._met: set[type] = set()
         """Classes whose functions are known."""
         self._kept: list[Any] = []
@@ -288,11 +317,11 @@ class Sharing:
         while stack or later:
             value, label = stack.pop() if stack else later.pop(0)
             kind = type(value)
-            atom = kinds.get(kind)
-            if atom is None:
-                atom = kinds[kind] = is_atom(kind)
+            traits = kinds.get(kind)
+            if traits is None:
+                traits = kinds[kind] = ATOM if is_atom(kind) else traits_of(kind)
                 self._meet(kind)
-            if atom:
+            if traits is ATOM:
                 continue
             key = address(value)
             if key in entries or key in seen or key in unshared or key in self.apart:
@@ -306,31 +335,31 @@ class Sharing:
                 continue
             if kind is FunctionType and self._preparing:
                 self.functions.append(value)
-            elif issubclass(kind, type):
+            elif traits.is_class:
                 self.meet(value)
             below = children(value, label, follows) if holds is None else holds
             holds = None
-            if kind.__weakrefoffset__ and not self._preparing:
+            if traits.weak and not self._preparing and getweakrefcount(value):
                 below += self._mourners(value, label)
-            if issubclass(kind, SETS):
+            if traits.is_set:
                 # Their order is the least certain: what is reached otherwise, is named by that.
                 later += below
-            else:
+            elif below:
                 below.reverse()
                 stack += below
             if kind is tuple:
                 continue
             nth = self._counts[thread] = self._counts.get(thread, 0) + 1
-            owner = (value if issubclass(kind, type) else kind).__qualname__
+            owner = (value if traits.is_class else kind).__qualname__
             entry = self._entry(thread, nth, label, label if kind is dict else owner, kind)
             if kind is dict:
                 entry = self.dictionaries.of_dictionary(value, entry)
-            elif kind.__dictoffset__ and not issubclass(kind, APART):
+            elif traits.has_dictionary:
                 entry = self.dictionaries.of_object(value, entry)
             entries[key] = entry
             if kind is GeneratorType and value.gi_frame is not None:
                 self.frames[address(value.gi_frame)] = entry
-            if issubclass(kind, ReferenceType):
+            if traits.is_reference:
                 self.refers(value)
             entry.granular = is_granular(kind)
             entry.tentative = key in self._tentative
@@ -340,9 +369,6 @@ class Sharing:
 
     def _mourners(self, value: Any, label: str) -> list[tuple[Any, str]]:
         """Who is called when an object dies, and what shows it: whoever drops it does that."""
-        if issubclass(type(value), type):
-            # References to classes are Python's own.
-            return []
         found = [(each, label) for each in called(value)]
         if is_mourned(value):
             found += [(each, label) for each in noticing(value)]
