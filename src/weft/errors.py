@@ -26,6 +26,10 @@ class NotApplicable(WeftError):
     """The chosen search needs a condition that this system does not meet."""
 
 
+class Skipped(NotApplicable):
+    """The test has said that it is to be skipped."""
+
+
 class NonDeterminism(WeftError):
     """The same schedule did not give the same execution."""
 

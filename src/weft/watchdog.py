@@ -33,6 +33,11 @@ LAST_WORDS = (
 )
 
 
+last_wish: Callable[[float], None] | None = None
+"""Where another process can end this one, and tell the user: how to ask for that. It is handed how
+many seconds nothing came back."""
+
+
 class Stalled(BaseException):
     """Raised in code that did not come back. Not an Exception, lest the program catch it."""
 
@@ -154,6 +159,9 @@ class Watchdog:
             elif now == seen and listens():
                 # The parent ends the process, and tells where it was.
                 tell(STALLED, self._seconds)
+                return
+            elif now == seen and last_wish is not None:
+                last_wish(self._seconds)
                 return
             elif now == seen:
                 # It catches whatever is raised in it. Nothing is left but to end the process.

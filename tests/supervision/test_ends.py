@@ -98,6 +98,13 @@ def test_code_that_nobody_can_interrupt(
     assert done.stderr == ""
 
 
+def test_code_that_has_taken_the_signal_which_asks_for_the_stack(tmp_path: Path) -> None:
+    act = "    faulthandler.unregister(signal.SIGUSR2)\n    sum(itertools.repeat(1))\n"
+    done = check(tmp_path, f"{ENDS}def act():\n{act}", "--seconds", "1")
+    assert (done.returncode, done.stderr) == (3, "")
+    assert "  what needs more than 1 s: the program did not come back\n" in done.stdout
+
+
 def test_json_of_a_program_whose_time_is_over(tmp_path: Path) -> None:
     source = """
 import itertools

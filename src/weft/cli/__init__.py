@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from weft.cli.codes import ERROR, INCONCLUSIVE
 from weft.errors import WeftError
-from weft.interrupts import two_steps
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -15,7 +14,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is not None:
         return _run(argv)
     argv = sys.argv[1:]
-    # Only now, lest whoever uses a part of this waits for the import.
+    # Only now, lest whoever uses a part of this waits for the import. A parent needs no more.
     from weft.cli.supervising import supervised
 
     return supervised(argv, _run)
@@ -23,6 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     from weft.cli.arguments import parsed
+    from weft.interrupts import two_steps
 
     try:
         arguments = parsed(argv)

@@ -18,7 +18,7 @@ from weft.cli.output import width
 from weft.cli.spending import Spending
 from weft.cli.streams import flush
 from weft.config import load
-from weft.errors import NonDeterminism, WeftError
+from weft.errors import NonDeterminism, Skipped, WeftError
 from weft.escaping import one_line, plain_data
 from weft.loading import Found, NothingToCheck, Target, modules_of_its_own, opened, targets
 from weft.report.hints import hint
@@ -26,6 +26,8 @@ from weft.report.run import Run
 from weft.report.text import number, report
 from weft.report.words import near
 from weft.supervision.channel import ENTRY, tell
+
+ALL_SKIPPED = "there is nothing to check in the file: all its tests skip themselves"
 
 
 @dataclass
@@ -99,10 +101,16 @@ def _check(target: Target, arguments: Namespace, done: Done) -> None:
         _check_strategy(arguments.strategy, config)
         for reason in there.left_out:
             done.leave_out(reason)
+        skipped = 0
         for n, found in enumerate(there.found, 1):
             rest = [each.name for each in there.found[n:]]
             spending.leaves(rest)
             outcome = explored(found, arguments, config, spending)
+            if isinstance(outcome.error, Skipped) and not target.names:
+                done.leave_out(f"{found.name}: {outcome.error.what}")
+                skipped += 1
+                spending.ends()
+                continue
             done.outcomes.append(outcome)
             if outcome.error is not None:
                 complain(outcome.error)
@@ -117,6 +125,8 @@ def _check(target: Target, arguments: Namespace, done: Done) -> None:
             if rest and (arguments.json or arguments.html or arguments.sarif):
                 _tell_entry(outcome)
             spending.ends()
+        if skipped == len(there.found):
+            raise NothingToCheck(ALL_SKIPPED, str(target), "name a test that does not skip itself")
 
 
 def _check_strategy(given: str | None, config: Mapping[str, Any]) -> None:

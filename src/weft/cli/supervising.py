@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from weft.cli.codes import ERROR
 from weft.cli.hashing import anew, runs_programs
 
+TYPE_CHECKING = False  # That of `typing` would take its time to load.
+
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from weft.supervision.watching import Ended
 
 _END = os._exit

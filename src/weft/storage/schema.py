@@ -3,12 +3,13 @@
 A form checks a value and says in words what it takes. Where the value is not of that form, `Wrong`
 has the place of it, the value as it is written in the file, and what it should be. Forms take what
 is exactly of their type: true is no number. Nothing is converted.
+
+No form is a dataclass: to make one takes a millisecond, and every command loads them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from weft.escaping import one_line, plain
@@ -54,11 +55,11 @@ class Form:
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
 class Exactly(Form):
     """One of a few values."""
 
-    values: tuple[Any, ...]
+    def __init__(self, values: tuple[Any, ...]) -> None:
+        self.values = values
 
     @property
     def wanted(self) -> str:  # type: ignore[override]
@@ -69,22 +70,21 @@ class Exactly(Form):
         return any(type(value) is type(each) and value == each for each in self.values)
 
 
-@dataclass(frozen=True)
 class Truth(Form):
     """True or false."""
 
-    wanted: str = "true or false"
+    wanted = "true or false"
 
     def takes(self, value: Any) -> bool:
         return type(value) is bool
 
 
-@dataclass(frozen=True)
 class Whole(Form):
     """A whole number, within limits."""
 
-    least: int
-    most: int
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
 
     @property
     def wanted(self) -> str:  # type: ignore[override]
@@ -100,12 +100,12 @@ class Whole(Form):
         return type(value) is int and value >= self.least
 
 
-@dataclass(frozen=True)
 class Number(Form):
     """A number above zero that is not infinite."""
 
-    wanted: str
-    most: float
+    def __init__(self, wanted: str, most: float) -> None:
+        self.wanted = wanted
+        self.most = most
 
     def check(self, value: Any, place: str = "") -> None:
         if self.takes(value) and value > self.most:
@@ -116,13 +116,15 @@ class Number(Form):
         return type(value) in (int, float) and 0 < value < float("inf")
 
 
-@dataclass(frozen=True)
 class Text(Form):
     """A text of at most so many characters, of which more may be asked."""
 
-    most: int
-    wanted: str = "a text"
-    right: Callable[[str], bool] = lambda text: True
+    def __init__(
+        self, most: int, wanted: str = "a text", right: Callable[[str], bool] = lambda text: True
+    ) -> None:
+        self.most = most
+        self.wanted = wanted
+        self.right = right
 
     def check(self, value: Any, place: str = "") -> None:
         if type(value) is str and len(value) > self.most:
@@ -134,13 +136,13 @@ class Text(Form):
         return type(value) is str and self.right(value)
 
 
-@dataclass(frozen=True)
 class Each(Form):
     """A list of at most so many values of one form."""
 
-    form: Form
-    most: int
-    wanted: str = "a list"
+    def __init__(self, form: Form, most: int, wanted: str = "a list") -> None:
+        self.form = form
+        self.most = most
+        self.wanted = wanted
 
     def check(self, value: Any, place: str = "") -> None:
         super().check(value, place)
@@ -153,15 +155,21 @@ class Each(Form):
         return type(value) is list
 
 
-@dataclass(frozen=True)
 class Table(Form):
     """Names with a form for each; which may be missing, and whether there may be others."""
 
-    fields: Mapping[str, Form]
-    optional: frozenset[str] = frozenset()
-    open: bool = False
-    """Whether names that are not known are passed over: a newer weft may have written them."""
-    wanted: str = "an object"
+    wanted = "an object"
+
+    def __init__(
+        self,
+        fields: Mapping[str, Form],
+        optional: frozenset[str] = frozenset(),
+        open: bool = False,
+    ) -> None:
+        """`open`: names that are not known are passed over: a newer weft may have written them."""
+        self.fields = fields
+        self.optional = optional
+        self.open = open
 
     def check(self, value: Any, place: str = "") -> None:
         super().check(value, place)
@@ -178,14 +186,15 @@ class Table(Form):
         return type(value) is dict
 
 
-@dataclass(frozen=True)
 class Named(Form):
     """Any names, of one form, with values of another."""
 
-    name: Form
-    form: Form
-    most: int
-    wanted: str = "an object"
+    wanted = "an object"
+
+    def __init__(self, name: Form, form: Form, most: int) -> None:
+        self.name = name
+        self.form = form
+        self.most = most
 
     def check(self, value: Any, place: str = "") -> None:
         super().check(value, place)
@@ -199,17 +208,12 @@ class Named(Form):
         return type(value) is dict
 
 
-@dataclass(frozen=True)
 class Either(Form):
     """One of several forms: the first that takes the value checks it."""
 
-    forms: tuple[Form, ...]
-    wanted: str = field(default="")
-
-    def __post_init__(self) -> None:
-        if not self.wanted:
-            words = ", or ".join(form.wanted for form in self.forms)
-            object.__setattr__(self, "wanted", words)
+    def __init__(self, forms: tuple[Form, ...], wanted: str = "") -> None:
+        self.forms = forms
+        self.wanted = wanted or ", or ".join(form.wanted for form in forms)
 
     def check(self, value: Any, place: str = "") -> None:
         for form in self.forms:

@@ -9,7 +9,11 @@ import os
 import signal
 from contextlib import suppress
 from os import getpid, write
-from typing import Any
+
+TYPE_CHECKING = False  # That of `typing` would take its time to load.
+
+if TYPE_CHECKING:
+    from typing import Any
 
 # By name, because those of `os` may be under control.
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fcntl import F_DUPFD_CLOEXEC, fcntl
 from time import monotonic
-from typing import NamedTuple
+
+TYPE_CHECKING = False  # That of `typing` would take its time to load.
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
 VARIABLE = "WEFT_SUPERVISED"
 """Tells a child that was started anew which descriptors it has. It is gone before anything runs."""
@@ -18,27 +21,31 @@ LEAST = 10
 """The least number of a descriptor. Lower ones may be those of standard streams that are closed."""
 
 
-class Ends(NamedTuple):
-    """What a child has of its parent, mostly descriptors, as `channel.begin` takes it."""
+class Ends:
+    """What a child has of its parent."""
 
-    pipe: int
-    lifeline: int
-    schedule: int
-    """Of the memory for the last schedule; -1 where the system has no such memory."""
-    began: int
-    """When the command has begun, in milliseconds of the monotonic clock."""
-    secret: int
-    """What every line begins with: a program may write to all descriptors that it finds."""
+    def __init__(self, pipe: int, lifeline: int, schedule: int, began: int, secret: int) -> None:
+        self.descriptors = (pipe, lifeline, schedule)
+        """The last one is the memory for the last schedule; -1 where the system has none."""
+        self.began = began
+        """When the command has begun, in milliseconds of the monotonic clock."""
+        self.secret = secret
+        """What every line begins with: a program may write to all descriptors that it finds."""
+
+    def told(self) -> tuple[int, ...]:
+        """As `channel.begin` takes it."""
+        return (*self.descriptors, self.began, self.secret)
 
 
-class Child(NamedTuple):
+class Child:
     """A child, as its parent sees it."""
 
-    process: int
-    pipe: int
-    lifeline: int
-    schedule: int
-    secret: int
+    def __init__(self, process: int, pipe: int, lifeline: int, schedule: int, secret: int) -> None:
+        self.process = process
+        self.pipe = pipe
+        self.lifeline = lifeline
+        self.schedule = schedule
+        self.secret = secret
 
 
 def start(again: tuple[Sequence[str], Mapping[str, str]] | None) -> Child | None:
@@ -68,10 +75,10 @@ def start(again: tuple[Sequence[str], Mapping[str, str]] | None) -> Child | None
         be_child(ends)
         return None
     words, environment = again
-    for each in ends[:3]:
+    for each in ends.descriptors:
         if each >= 0:
             os.set_inheritable(each, True)
-    told = {**environment, VARIABLE: ",".join(map(str, ends))}
+    told = {**environment, VARIABLE: ",".join(map(str, ends.told()))}
     return os.execve(sys.executable, [sys.executable, *words], told)
 
 
@@ -82,7 +89,7 @@ def inherited() -> Ends | None:
         return None
     try:
         ends = Ends(*map(int, told.split(",")))
-        for each in ends[:2]:
+        for each in ends.descriptors[:2]:
             os.fstat(each)
     except (ValueError, TypeError, OSError):
         # It comes from somewhere else.
@@ -94,7 +101,7 @@ def be_child(ends: Ends) -> None:
     """From now on this process tells what it does."""
     from weft.supervision import channel
 
-    channel.begin(*ends)
+    channel.begin(*ends.told())
 
 
 def _pipe() -> tuple[int, int]:

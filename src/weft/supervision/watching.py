@@ -137,7 +137,13 @@ class Parent:
             patience = LAST_WORDS
             while not self._reaped() and self._listen(patience):
                 patience = BETWEEN
-            if self._reaped() or self._left() != 0:
+            if self._reaped():
+                # A program may have taken from the signal what is done for it: then it ends.
+                self._ended.late = os.WIFSIGNALED(self._ended.status) and (
+                    os.WTERMSIG(self._ended.status) == STACK
+                )
+                return
+            if self._left() != 0:
                 # It has gone on in the last moment.
                 return
         self._ended.late = True

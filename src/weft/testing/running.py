@@ -28,6 +28,7 @@ from weft.testing.debugging import FAILING, Failing
 from weft.testing.failing import refused, undecided, violated
 from weft.testing.keeping import commands, kept, schedule_of
 from weft.testing.output import Output
+from weft.testing.overtime import overtime
 from weft.testing.sharing import Sharing
 from weft.testing.target import Round, place_of, target
 
@@ -42,6 +43,20 @@ def run(item: pytest.Function) -> None:
     """Explore a test, or replay its schedule; raises what pytest is to show."""
     __tracebackhide__ = True
     schedule = item.config.stash.get(SCHEDULE, None)
+    if schedule is not None:
+        _run(item, schedule, {})
+        return
+    try:
+        options = options_of(item)
+    except WeftError as error:
+        _tell(item, "error")
+        raise refused(error) from None
+    with overtime(item.config).bounded(item.nodeid, options.get("seconds")):
+        _run(item, None, options)
+
+
+def _run(item: pytest.Function, schedule: Schedule | None, options: dict[str, Any]) -> None:
+    __tracebackhide__ = True
     output = Output(item.funcargs)
     around = Round(item, output)
     began = monotonic()
@@ -51,7 +66,6 @@ def run(item: pytest.Function) -> None:
             if schedule is not None:
                 replay(item, schedule, function, output)
                 return
-            options = options_of(item)
             strategy = options.pop("strategy", DEFAULT)
             with output.taken():
                 result = explore(function, strategy, **options)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import bisect
 import builtins
 import functools
+import hashlib
 import heapq
 import itertools
 import operator
 import sys
+from importlib import import_module
 from io import BytesIO, StringIO
 from operator import attrgetter
 from types import BuiltinFunctionType
@@ -26,7 +28,7 @@ from weft.python.data.effects.functions import FUNCTIONS
 from weft.python.data.effects.iterators import DIRECT, GROUPED, NESTED, ONE_EACH
 from weft.python.data.effects.library import IMMUTABLE_TYPE
 from weft.python.data.effects.methods import METHODS
-from weft.python.data.effects.objects import OBJECTS
+from weft.python.data.effects.objects import OBJECTS, OF_MODULES
 from weft.python.data.effects.others import GENERATOR, ITERATOR, OBJECT
 from weft.python.data.effects.rules import ATTRIBUTES, DEEP, OF_A_KEY
 from weft.python.data.effects.tables import Table, table
@@ -55,7 +57,12 @@ DOCUMENTED = (
 )
 
 OTHERS = (object, BaseException, StringIO, BytesIO, functools._lru_cache_wrapper)
-containers = [kind for kind in METHODS if kind not in OTHERS and kind not in OBJECTS]
+LOADED_WHEN_NEEDED: dict[Any, Table] = {
+    getattr(import_module(module), name): methods
+    for module, kinds in OF_MODULES.items()
+    for name, methods in kinds.items()
+}
+containers = [kind for kind in METHODS if kind not in {*OTHERS, *OBJECTS, *LOADED_WHEN_NEEDED}]
 """Of what is left out, a method without a line may do anything."""
 each_container = pytest.mark.parametrize("kind", containers, ids=lambda kind: kind.__name__)
 
@@ -88,9 +95,29 @@ def test_no_rule_is_for_a_method_that_does_not_exist(kind: type) -> None:
 
 
 def test_no_rule_is_for_a_method_that_no_object_of_c_has() -> None:
-    names = {name for each in OBJECTS.values() for name in each}
-    names -= {name for kind in OBJECTS for name in dir(kind)}
+    tables = {**OBJECTS, **LOADED_WHEN_NEEDED}
+    names = {name for each in tables.values() for name in each}
+    names -= {name for kind in tables for name in dir(kind)}
     assert names <= NOT_EVERYWHERE
+
+
+def test_types_of_modules_that_are_loaded_when_needed_are_there() -> None:
+    assert all(isinstance(kind, type) for kind in LOADED_WHEN_NEEDED)
+    assert len(LOADED_WHEN_NEEDED) == sum(map(len, OF_MODULES.values()))
+
+
+@pytest.mark.parametrize("kind", LOADED_WHEN_NEEDED, ids=lambda kind: kind.__name__)
+def test_a_type_has_its_rules_once_its_module_is_loaded(kind: type) -> None:
+    methods = LOADED_WHEN_NEEDED[kind]
+    assert {name: of_method(kind, Form.INSTANCE, name) for name in methods} == methods
+
+
+HASHES = sorted(hashlib.algorithms_guaranteed)
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_every_hash_has_rules(name: str) -> None:
+    assert LOADED_WHEN_NEEDED[type(hashlib.new(name))] is OF_MODULES["_hashlib"]["HASH"]
 
 
 def test_all_that_objects_have_by_nature_has_a_rule() -> None:

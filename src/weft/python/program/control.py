@@ -27,6 +27,7 @@ from weft.python.program.kept import Kept
 from weft.python.program.loaded import is_other, loaded
 from weft.python.program.quiet import Quiet
 from weft.python.program.restart import COMPARED, NOTHING, Lessons, Restart
+from weft.python.program.running import running
 from weft.python.program.state import ProgramState
 from weft.python.program.walk import Walk
 from weft.python.program.workers import fresh
@@ -73,6 +74,7 @@ class Program:
             own = [each for each in self._modules.every if scope.belongs(each, self._instrument)]
         self._namespaces = scope.program(function, own)
         self._homes = {namespace.home for namespace in self._namespaces}
+        self._running = running({address(each.contents) for each in self._namespaces})
         self._logs = logs.Logs(self._quiet, lambda cls: cls.__module__ in self._homes)
         counting = counters()
         standard = (
@@ -131,7 +133,11 @@ class Program:
     @property
     def come_upon(self) -> tuple[str, ...]:
         """The same without what is left behind in memory; quickly told."""
-        found = [*self._adoption.left_alone, *map(native.UNHEARD.format, exchanged.unheard)]
+        found = [
+            *self._adoption.left_alone,
+            *self._running,
+            *map(native.UNHEARD.format, exchanged.unheard),
+        ]
         for group in self._quiet.shared():
             found.append(logs.ASSUMPTION if group == logs.HANDLERS else _order(group))
         found += self._files.assumptions

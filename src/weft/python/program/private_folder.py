@@ -9,13 +9,15 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-import secrets
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
+from os import urandom
 
 from weft.errors import NotApplicable
 from weft.python.program.outside import permitted
+
+# By name, because that of `os` draws what is seeded while a program is under control.
 
 PREFIX, LOCK = "weft-", "lock"
 TRIES = 100
@@ -44,7 +46,7 @@ class PrivateFolder:
 
     def _make(self) -> str:
         for _ in range(TRIES):
-            path = os.path.join(self._above, f"{PREFIX}{secrets.token_hex(8)}")
+            path = os.path.join(self._above, f"{PREFIX}{urandom(8).hex()}")
             try:
                 os.mkdir(path, 0o700)
             except FileExistsError:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from greenlet import GreenletExit, getcurrent, greenlet
 
 from weft import exchanged
-from weft.errors import WeftError
+from weft.errors import Skipped, WeftError
 from weft.python.data.awaiting import AwaitData
 from weft.python.data.parts import Part
 from weft.python.data.showing import brief
@@ -26,7 +26,7 @@ from weft.python.data.under_way import under_way
 from weft.python.runtime import outcome, stopping, world
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.controlled import Controlled
-from weft.python.runtime.failing import handled, place_of
+from weft.python.runtime.failing import handled, place_of, skips
 from weft.python.runtime.known_turns import Waiting
 from weft.python.runtime.misuse import is_misuse, raise_misuse
 from weft.python.runtime.objects import Objects
@@ -48,6 +48,7 @@ from weft.system.objects import Kind, Raised
 from weft.system.operation import Event, Operation, Told
 from weft.system.single_step import SingleStep
 from weft.system.trace import Ending, Failure, Outcome, Trace
+from weft.system.wording import told_by
 from weft.watchdog import Stalled
 
 if TYPE_CHECKING:
@@ -401,6 +402,8 @@ class PythonExecution(Threads):
             if left is not None:
                 stopping.tell(self, left)
                 if thread.number == 0:
+                    if skips(left):
+                        self.refuse(_skipped(left))
                     self._raised = left
                 failure = Failure(
                     thread.number, left, place_of(left), len(self.events) - 1, is_misuse(left)
@@ -510,3 +513,10 @@ def _beginning(function: Callable[[], object]) -> tuple[str, int]:
     """Where a function begins; for other things to call, where the exploration was asked for."""
     code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
     return caller() if code is None else (code.co_filename, code.co_firstlineno)
+
+
+def _skipped(exception: BaseException) -> Skipped:
+    todo = "explore what runs here: a test that does not skip itself"
+    said = told_by(exception)
+    what = f"the test skips itself: {said}" if said else "the test skips itself"
+    return Skipped(what, place_of(exception), todo)

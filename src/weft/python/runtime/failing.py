@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from traceback import clear_frames
 from typing import Any
@@ -12,6 +13,9 @@ from weft.python.runtime.asking import is_a, traceback_of
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.place import caller, is_of_program, is_weft_file
 from weft.system.interruption import is_interrupt
+
+SKIPS = (("unittest.case", "SkipTest"), ("_pytest.outcomes", "Skipped"))
+"""Where the exceptions are, if anybody has loaded them."""
 
 
 def handled(thread: Controlled, exception: BaseException, usual: Any) -> BaseException | None:
@@ -32,6 +36,16 @@ def handled(thread: Controlled, exception: BaseException, usual: Any) -> BaseExc
             raise
         return None if is_a(another, SystemExit) else another
     return None
+
+
+def skips(exception: BaseException) -> bool:
+    """Whether a test says by it that it is to be skipped, as `unittest` or pytest have it."""
+    kinds = ((sys.modules.get(module), name) for module, name in SKIPS)
+    return any(
+        is_a(exception, kind)
+        for module, name in kinds
+        if isinstance(kind := getattr(module, name, None), type)
+    )
 
 
 def place_of(exception: BaseException) -> str:

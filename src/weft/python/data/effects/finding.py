@@ -6,6 +6,7 @@ from weft.python.data.effects.forms import Form, lookup
 from weft.python.data.effects.functions import FUNCTIONS
 from weft.python.data.effects.methods import METHODS
 from weft.python.data.effects.modules import IN_C, MODULES
+from weft.python.data.effects.objects import loaded_since
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.others import GENERATOR, ITERATOR, LOOKING, OBJECT
 from weft.python.data.effects.tables import Rule
@@ -19,6 +20,9 @@ _BY_FORM = {Form.ITERATOR: ITERATOR, Form.GENERATOR: GENERATOR}
 def of_method(kind: type, what: Form, name: str) -> Rule | None:
     """The rule for a method of objects of a class, written in C."""
     quick = METHODS.get(kind)
+    if quick is None:
+        METHODS.update(loaded_since())
+        quick = METHODS.get(kind)
     if quick is not None and name in quick:
         return quick[name]
     for cls in kind.__mro__:

@@ -5,22 +5,16 @@ What has no line here may do anything to the object, to all that it holds, and t
 
 from __future__ import annotations
 
-import _bz2
-import _csv
 import _io
-import _lzma
-import _pickle
-import _sqlite3
-import hashlib
 import re
+import sys
 import zlib
+from collections.abc import Iterator, Mapping
 from functools import partial
-from io import StringIO
 from types import SimpleNamespace
 from typing import Any
-from xml.etree.ElementTree import Element
 
-from weft.python.data.effects.tables import Table, names, table
+from weft.python.data.effects.tables import Table, table
 
 FILE = table("""
     use take: write
@@ -73,21 +67,6 @@ TEXT = table("""
     fetch show: __mod__ __rmod__ format_map translate
 """)
 
-HASHES = names("md5 sha1 sha256 sha512 blake2b blake2s sha3_256 shake_128")
-
-
-def _hashes() -> dict[type[Any], Table]:
-    found: dict[type[Any], Table] = {}
-    for name in sorted(HASHES):
-        try:
-            made = getattr(hashlib, name)()
-        except (AttributeError, ValueError):
-            # Left out when Python was built, or forbidden on this machine.
-            continue
-        found[type(made)] = HASH
-    return found
-
-
 OBJECTS: dict[type[Any], Table] = {
     _io.BufferedReader: FILE,
     _io.BufferedWriter: FILE,
@@ -95,22 +74,35 @@ OBJECTS: dict[type[Any], Table] = {
     _io.BufferedRWPair: FILE,
     _io.FileIO: FILE,
     _io.TextIOWrapper: FILE,
-    **_hashes(),
     type(zlib.compressobj()): CODER,
     type(zlib.decompressobj()): CODER,
-    _bz2.BZ2Compressor: CODER,
-    _bz2.BZ2Decompressor: CODER,
-    _lzma.LZMACompressor: CODER,
-    _lzma.LZMADecompressor: CODER,
-    _pickle.Pickler: PICKLER,
-    _pickle.Unpickler: PICKLER,
-    type(_csv.writer(StringIO())): ROWS,
-    _sqlite3.Connection: CONNECTION,
-    _sqlite3.Cursor: CONNECTION,
-    Element: ELEMENT,
     SimpleNamespace: NAMESPACE,
     partial: PARTIAL,
     re.Pattern: PATTERN,
     str: TEXT,
     bytes: table("show: __mod__ __rmod__"),
 }
+
+OF_MODULES: Mapping[str, Mapping[str, Table]] = {
+    "_blake2": {"blake2b": HASH, "blake2s": HASH},
+    "_bz2": {"BZ2Compressor": CODER, "BZ2Decompressor": CODER},
+    "_csv": {"Writer": ROWS},
+    "_elementtree": {"Element": ELEMENT},
+    "_hashlib": {"HASH": HASH, "HASHXOF": HASH},
+    "_lzma": {"LZMACompressor": CODER, "LZMADecompressor": CODER},
+    "_pickle": {"Pickler": PICKLER, "Unpickler": PICKLER},
+    "_sqlite3": {"Connection": CONNECTION, "Cursor": CONNECTION},
+}
+"""By modules that take long to load. Before one is loaded, there is no object of its types."""
+_missing = set(OF_MODULES)
+
+
+def loaded_since() -> Iterator[tuple[type[Any], Table]]:
+    """The types of those modules that were loaded since this was called last."""
+    for module in [each for each in _missing if each in sys.modules]:
+        _missing.discard(module)
+        contents = vars(sys.modules[module])
+        for name, methods in OF_MODULES[module].items():
+            kind = contents.get(name)
+            if isinstance(kind, type):
+                yield kind, methods
