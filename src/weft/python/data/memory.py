@@ -270,6 +270,12 @@ class Memory:
         if entry is not None:
             self.plain(entry, verb, name)
 
+    def attributes(self, value: Any, accesses: Iterable[tuple[str, str]]) -> None:
+        """The same for several, in one step."""
+        entry = entries.get(address(value))
+        if entry is not None:
+            self.perform([self.locations.plain(entry, verb, name) for verb, name in accesses])
+
     def state_of(self, module: str | None, verb: str) -> list[Part]:
         """An access to what a library keeps for itself; none if the module is no library's."""
         entry = None if module is None else self.sharing.state_of(module)
