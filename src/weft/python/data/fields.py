@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from types import FunctionType, ModuleType
 from typing import Any
 
-from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, way
+from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, early_way, way
 from weft.python.data.beside import ADDRESSES
 from weft.python.data.class_attributes import WRITTEN, ClassAttributes
 from weft.python.data.effects.forms import viewed
@@ -156,12 +156,13 @@ class Fields:
                 self.give_dictionary(value, stored)
             return
         else:
-            source, owner = way(type(value), name)
+            find = early_way if memory.alone else way
+            source, owner = find(type(value), name)
             if name in memory.locations.dynamic and memory.perform(
                 self.classes.along(type(value).__mro__, name, owner)
             ):
                 # Another thread may have put something else into the class.
-                source, owner = way(type(value), name)
+                source, owner = find(type(value), name)
             if source is Source.CODE:
                 return
             if source is Source.PART:
