@@ -57,6 +57,8 @@ class Fields:
         if memory.alone:
             if name == "__dict__":
                 self.expose(entry, value)
+            elif CACHE_HAS_LOCK and early_way(type(value), name).source is Source.CACHED:
+                memory.fills(entry, value)
             return
         if is_proxy(value):
             memory.beside.noted(WEAK)
@@ -264,6 +266,8 @@ class Fields:
             if name in memory.locations.dynamic:
                 memory.perform(self.classes.along(type(value).__mro__, name, owner))
             memory.plain(entry, "write", name)
+            # The code that gives it does not say that the library keeps it.
+            memory.fills(entry, value)
             if self._is_followed(name, owner):
                 self._stores_later(entry, name)
         elif name in memory.locations.dynamic:
