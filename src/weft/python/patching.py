@@ -29,6 +29,7 @@ from weft.python.stdlib import (
     randomness,
     semaphores,
     simple_queues,
+    thread_attributes,
     threads,
 )
 
@@ -75,6 +76,7 @@ MODELS: dict[Any, dict[str, Any]] = {
         "start": threads.start,
         "join": threads.join,
         "is_alive": threads.is_alive,
+        **thread_attributes.MODELS,
     },
     **semaphores.MODELS,
     **barriers.MODELS,

@@ -107,3 +107,11 @@ def test_the_dictionary_of_an_object_is_exchanged_while_it_is_asked_for() -> Non
         {(0, 0), (0, 8), (8, 8)},
     )
     check(case)
+
+
+GETTER = "property(operator.attrgetter('x'))"
+
+
+@pytest.mark.parametrize("stores", [f"Box.v = {GETTER}", f"setattr(Box, 'v', {GETTER})"])
+def test_a_class_gets_a_property_of_c_after_it_was_used(stores: str) -> None:
+    check(look(f"a = Box()\na.x = 0\n{stores}", "a.v", "a.x = 1", {0, 1}))

@@ -21,6 +21,16 @@ def both(why: str, before: str, get: str, module: str = "") -> Case:
     return Case(why, before, f"{get}.x += 1", f"{get}.x += 1", f"{get}.x", {1, 2}, module)
 
 
+def given(why: str, before: str) -> Case:
+    """Both threads take the next thing that comes out of an iterator in a loop."""
+    take = "with lock:\n    for b in a: break\nb.x += 1"
+    return Case(
+        f"given {why}", f"lock = threading.Lock()\n{before}", take, take, "next(a).x", {1, 2}
+    )
+
+
+CACHED = "class C:\n    @functools.cached_property\n    def b(self): return Box()"
+LOCAL = "class L(threading.local):\n    def __init__(self, b): self.b = b"
 FIRST = "(a or [None])[0]"
 CASES = (
     stored("from a generator", "a = []", "a.extend(Box(1) for _ in 'x')", "a[0]", FIRST),
@@ -60,6 +70,29 @@ CASES = (
     both("the same with a list", "list.append(KEPT, Box())", "KEPT[-1]", "KEPT = []"),
     both("the same, generated", "KEPT.extend(Box() for _ in 'x')", "KEPT[-1]", "KEPT = []"),
     both("the same, by its attributes", "vars(KEPT)['b'] = Box()", "KEPT.b", "KEPT = Box()"),
+    both("kept by a cached property", "a = C()", "a.b", CACHED),
+    both("the same before there are threads", "KEPT.b", "KEPT.b", f"{CACHED}\nKEPT = C()"),
+    both("given to a local of threads", f"{LOCAL}\na = L(Box())", "a.b"),
+    both("the same, of the module", "pass", "KEPT.b", f"{LOCAL}\nKEPT = L(Box())"),
+    both(
+        "held by the class of a local",
+        "class L(threading.local): b = Box()\na = L()",
+        "a.b",
+    ),
+    given("by a generator", "def give():\n    b = Box()\n    while True: yield b\na = give()"),
+    given(
+        "by a generator that another one goes through",
+        "def inner():\n    b = Box()\n    while True: yield b\n"
+        "def give(): yield from inner()\na = give()",
+    ),
+    Case(
+        "given twice",
+        "lock = threading.Lock()\na, b = itertools.tee(Box() for _ in 'x')",
+        "with lock:\n    for c in a: break\nc.x += 1\nsaw[0] = c",
+        "with lock:\n    for c in b: break\nc.x += 1",
+        "saw[0].x",
+        {1, 2},
+    ),
     both("the same, missing", "KEPT[0]", "KEPT[0]", "KEPT = collections.defaultdict(Box)"),
     Case(
         "made by the pool that calls the generator",

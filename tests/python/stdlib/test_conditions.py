@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threading import Condition, Lock, RLock
+from threading import Condition, Lock, RLock, Thread
 
 from tests.programs.together import together
 from tests.python.gives import gives, raised
@@ -153,3 +153,20 @@ def test_two_are_notified_at_once() -> object:
 @gives("RuntimeError")
 def test_only_the_holder_of_the_lock_may_notify() -> object:
     return raised(Condition().notify)
+
+
+@gives(0)
+def test_to_notify_fewer_than_none_wakes_nobody() -> object:
+    condition = Condition()
+    woken: list[int] = []
+
+    def waits() -> None:
+        with condition:
+            condition.wait()
+            woken.append(1)
+
+    for _ in range(2):
+        Thread(target=waits, daemon=True).start()
+    with condition:
+        condition.notify(-1)
+    return len(woken)

@@ -217,3 +217,29 @@ def test_an_addition_is_lost_without_the_gil() -> object:
 def test_both_collect_garbage() -> object:
     together(gc.collect, gc.collect)
     return 1
+
+
+@gives(True, False)
+def test_a_number_is_there_once_a_thread_is_started() -> object:
+    thread = Thread(target=nothing)
+    seen: list[bool] = []
+    together(thread.start, lambda: seen.append(thread.ident is None))
+    thread.join()
+    return seen[0]
+
+
+@gives("new", "old")
+def test_a_name_is_changed_while_it_is_asked_for() -> object:
+    thread = Thread(name="old")
+    seen: list[str] = []
+    together(lambda: setattr(thread, "name", "new"), lambda: seen.append(thread.name))
+    return seen[0]
+
+
+@gives("daemon", "RuntimeError")
+def test_only_what_was_not_started_becomes_a_daemon() -> object:
+    thread = Thread(target=nothing)
+    failed: list[str | None] = []
+    together(thread.start, lambda: failed.append(raised(setattr, thread, "daemon", True)))
+    thread.join()
+    return failed[0] or "daemon"

@@ -109,5 +109,9 @@ way = ByClass(_way)
 """How an attribute of objects of a class is found. Asked for at every access."""
 
 
+early_way = ByClass(_way)
+"""The same while there is one thread only, which may yet change classes by code without hooks."""
+
+
 def class_changed() -> None:
     forget_all()

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Container
+from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
+from itertools import tee
 from operator import contains, eq, setitem
-from types import CodeType, FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 from weft.python.data.effects import is_idle, underlying
@@ -23,9 +25,10 @@ from weft.python.data.locations import OF_ALL
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.passing import ByClass
-from weft.python.data.sharing import MODULE, entries
+from weft.python.data.sharing import MODULE, UNNAMED, entries
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
+from weft.python.runtime.variables import variables_of
 
 MAPPINGS = (dict,)
 SEQUENCES = (list, bytearray, deque, array)
@@ -39,6 +42,9 @@ BUILT_IN = frozenset({tuple, *CONTAINERS})
 IN_PLACE = 13
 """From here on, BINARY_OP stands for an augmented assignment."""
 ACTIONS = {"__getitem__": "get", "__setitem__": "store", "__delitem__": "remove"}
+TEE: type = type(tee(())[0])
+LATER = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
+"""Code that stops in the middle, and goes on when it is asked to."""
 FORMATTING = (6, 19)
 """BINARY_OP of `%` and `%=`."""
 NAMES = (
@@ -246,6 +252,24 @@ class Contents:
         """An iterator goes on by one."""
         if not self._memory.alone and not is_idle(iterator, _is_shared, self._follows):
             self._call(next, (iterator,))
+            entry = entries.get(address(iterator))
+            if type(iterator) is TEE or (entry is not None and form(iterator) is Form.ITERATOR):
+                # It may keep what it gives, as `accumulate` does, or keep it for another one.
+                self._memory.fills(entry or UNNAMED, iterator)
+
+    @guarded
+    def stays(self, generators: Container[int], frame: FrameType) -> None:
+        """A generator stops running: what its variables hold is known to whoever goes on with it.
+
+        So is what those of a generator hold that a shared one goes through.
+        """
+        around: FrameType | None = frame
+        while around is not None and around.f_code.co_flags & LATER:
+            if address(around) in generators:
+                for name, value in variables_of(frame):
+                    self._memory.publish(value, f"{frame.f_code.co_qualname}.{name}")
+                return
+            around = around.f_back
 
     @guarded
     def leave(self, generator: Entry | None) -> None:

@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from types import FunctionType, ModuleType
 from typing import Any
 
-from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, way
+from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, early_way, way
 from weft.python.data.beside import ADDRESSES
 from weft.python.data.class_attributes import WRITTEN, ClassAttributes
 from weft.python.data.effects.forms import viewed
@@ -57,6 +57,8 @@ class Fields:
         if memory.alone:
             if name == "__dict__":
                 self.expose(entry, value)
+            elif CACHE_HAS_LOCK and early_way(type(value), name).source is Source.CACHED:
+                memory.fills(entry, value)
             return
         if is_proxy(value):
             memory.beside.noted(WEAK)
@@ -156,12 +158,13 @@ class Fields:
                 self.give_dictionary(value, stored)
             return
         else:
-            source, owner = way(type(value), name)
+            find = early_way if memory.alone else way
+            source, owner = find(type(value), name)
             if name in memory.locations.dynamic and memory.perform(
                 self.classes.along(type(value).__mro__, name, owner)
             ):
                 # Another thread may have put something else into the class.
-                source, owner = way(type(value), name)
+                source, owner = find(type(value), name)
             if source is Source.CODE:
                 return
             if source is Source.PART:
@@ -263,6 +266,8 @@ class Fields:
             if name in memory.locations.dynamic:
                 memory.perform(self.classes.along(type(value).__mro__, name, owner))
             memory.plain(entry, "write", name)
+            # The code that gives it does not say that the library keeps it.
+            memory.fills(entry, value)
             if self._is_followed(name, owner):
                 self._stores_later(entry, name)
         elif name in memory.locations.dynamic:

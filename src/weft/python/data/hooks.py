@@ -373,7 +373,10 @@ def consume(iterable: Any) -> None:
 def leave() -> None:
     frames = memory.sharing.frames
     if frames or under_way:
-        contents.leave(frames.get(address(sys._getframe(1))))
+        frame = sys._getframe(1)
+        if frames:
+            contents.stays(frames, frame)
+        contents.leave(frames.get(address(frame)))
 
 
 def back() -> None:

@@ -96,6 +96,8 @@ class Memory:
         """Tells that some shared things change."""
         self.compares: Callable[[Any, Any], object] = max
         """Tells that two things are compared."""
+        self.meets: Callable[[], object] = bool
+        """Called before the first thread is started: what the main one did to classes is done."""
         self.calls: Callable[..., Callable[[Any], None] | None] = print
         """Tells that something is called; what it returns wants to see the result."""
 
@@ -165,6 +167,8 @@ class Memory:
 
     def starts(self, parent: Controlled, child: Controlled) -> None:
         """A thread is about to run for the first time; what it was given is shared from now on."""
+        if self.alone:
+            self.meets()
         self.alone = False
         self._watch.start(child.number, parent.number)
         self.sharing.enter(child.run, child.name, parent.number)
@@ -269,6 +273,12 @@ class Memory:
         entry = entries.get(address(value))
         if entry is not None:
             self.plain(entry, verb, name)
+
+    def attributes(self, value: Any, accesses: Iterable[tuple[str, str]]) -> None:
+        """The same for several, in one step."""
+        entry = entries.get(address(value))
+        if entry is not None:
+            self.perform([self.locations.plain(entry, verb, name) for verb, name in accesses])
 
     def state_of(self, module: str | None, verb: str) -> list[Part]:
         """An access to what a library keeps for itself; none if the module is no library's."""

@@ -12,6 +12,8 @@ from typing import Generic, TypeVar
 V = TypeVar("V")
 
 _all: list[ByClass[object]] = []
+forgets: Callable[[], object] = bool
+"""Called when what is known of all classes is forgotten, to forget the rest of it."""
 
 
 class ByClass(Generic[V]):
@@ -50,3 +52,4 @@ def forget_all() -> None:
     """An exploration is over."""
     for each in _all:
         each.forget()
+    forgets()

@@ -36,7 +36,7 @@ from weft.python.data.passing import ByClass
 from weft.python.program.generated import is_generated
 from weft.python.program.known import annotate_of, base_in_c, module_name
 from weft.python.program.scope import contents_of
-from weft.python.stdlib.local import Local
+from weft.python.stdlib.local import Local, given_to
 
 ATOMS: frozenset[type] = frozenset(
     {
@@ -63,7 +63,7 @@ ATOMS: frozenset[type] = frozenset(
 )
 """What cannot be changed, and leads nowhere; or what nobody would look for data in."""
 LOCALS = (Local, _thread._local)
-"""What every thread has its own of."""
+"""What every thread has its own of. Of a subclass, they all have the class."""
 INTERNALS = frozenset(
     {
         "_context",
@@ -94,7 +94,7 @@ def is_atom(kind: type) -> bool:
     """Whether there is nothing to share in objects of a type."""
     if kind in ATOMS or module_name(kind).partition(".")[0] in ("weft", "greenlet"):
         return True
-    return issubclass(kind, LOCALS)
+    return kind in LOCALS
 
 
 def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Child]:
@@ -136,6 +136,9 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Ch
     if kind is property:
         return [(each, label) for each in (value.fget, value.fset, value.fdel)]
     found: list[Child] = [(kind, kind.__qualname__)] if follows(kind) else []
+    if issubclass(kind, LOCALS):
+        # What it was made with is given to its `__init__` in every thread.
+        return found + [(each, f"{kind.__qualname__}()") for each in given_to(value)]
     if issubclass(kind, finalize):
         # What it is to call is kept by its class.
         held: tuple[Any, ...] = finalize.peek(value) or ()

@@ -11,6 +11,7 @@ escape is the same one in all equivalent executions. That names it.
 from __future__ import annotations
 
 import builtins
+import itertools
 import os
 import sys
 from collections import deque
@@ -26,7 +27,7 @@ from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
-from weft.python.data.reach import SETS, Child, children, inside, is_atom
+from weft.python.data.reach import LOCALS, SETS, Child, children, inside, is_atom
 from weft.python.program.known import module_name
 from weft.python.program.loaded import modules
 from weft.python.program.scope import contents_of
@@ -47,6 +48,8 @@ entries: dict[int, Entry] = {}
 """The shared objects, by identity. Hooks look here first, so it is one dictionary for good."""
 CONTAINERS = frozenset({bytearray, dict, list, set, frozenset, deque, CellType})
 """What has no better name than how it was reached."""
+PASSED = (tuple, vars(itertools)["_tee_dataobject"])
+"""What leads to other things, and has no state of its own that a program could ask for."""
 APART = (FunctionType, ModuleType, type)
 """What has a dictionary that is another one's business."""
 MODULE = "module"
@@ -347,7 +350,7 @@ class Sharing:
             elif below:
                 below.reverse()
                 stack += below
-            if kind is tuple:
+            if kind in PASSED or issubclass(kind, LOCALS):
                 continue
             nth = self._counts[thread] = self._counts.get(thread, 0) + 1
             owner = (value if traits.is_class else kind).__qualname__

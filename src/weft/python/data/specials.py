@@ -26,9 +26,23 @@ from weft.python.runtime.address import address
 class Odd(dict[type, bool]):
     """Classes: whether some of their methods are a library's, or look at something else."""
 
-    def __init__(self, follows: Callable[[type], bool]) -> None:
+    def __init__(self, follows: Callable[[type], bool], is_alone: Callable[[], bool]) -> None:
         super().__init__(dict.fromkeys((*SHOWING, *PROXIES, super), True))
         self._follows = follows
+        self._is_alone = is_alone
+        self._early: list[type] = []
+        """Those that were met while there was one thread only, which may yet change them."""
+
+    def forget(self) -> None:
+        """Classes have changed."""
+        for kind in [each for each in self if self._follows(each)]:
+            del self[kind]
+
+    def forget_early(self) -> None:
+        """Another thread is about to start."""
+        for kind in self._early:
+            self.pop(kind, None)
+        self._early.clear()
 
     def __missing__(self, kind: type) -> bool:
         found = any(
@@ -40,6 +54,8 @@ class Odd(dict[type, bool]):
         if "<locals>" not in kind.__qualname__:
             # Those that every execution makes anew must not be kept.
             self[kind] = found
+            if self._is_alone() and self._follows(kind):
+                self._early.append(kind)
         return found
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from weft.python.data import callbacks, gil_hooks, hooks, slots
+from weft.python.data import callbacks, gil_hooks, hooks, passing, slots
 from weft.python.data.attributes import FOLLOWED
 from weft.python.data.calls import Calls
 from weft.python.data.contents import Contents
@@ -133,7 +133,10 @@ class Watching:
         self.memory.calls = hooks.call
         # Where functions change, none can be called without a look at it.
         known = {} if FUNCTIONS in self._lessons.data else originals
-        return _Told(self.memory, fields, calls, known, Odd(self._follows))
+        memory = self.memory
+        odd = Odd(self._follows, lambda: memory.alone)
+        memory.meets = odd.forget_early
+        return _Told(memory, fields, calls, known, odd)
 
     def extend(self, namespaces: Namespaces, modules: Iterable[ModuleType]) -> None:
         """Modules were imported; some of them are the program's."""
@@ -288,6 +291,7 @@ def _tell(told: _Told) -> None:
     hooks.filling = memory.filling
     hooks.instrumented = told.instrumented
     hooks.odd = told.odd
+    passing.forgets = told.odd.forget
 
 
 @cache

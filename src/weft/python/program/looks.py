@@ -34,6 +34,7 @@ from weft.python.program.ways import (
 )
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
+from weft.python.stdlib.local import given_to
 from weft.python.stdlib.replaced import MODEL
 from weft.python.stdlib.simple_queues import SimpleQueue
 
@@ -228,6 +229,8 @@ def _runs(value: Any) -> bool:
 
 def _local(walk: Walk, value: Any, path: Path) -> None:
     walk.names(initial_contents(value), path)
+    for each in given_to(value):
+        walk.push(each, path)
 
 
 EXACT: dict[type, Looks] = {

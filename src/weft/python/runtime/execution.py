@@ -344,11 +344,8 @@ class PythonExecution(Threads):
             waiting.pauses += timeout > 0
         return success
 
-    def start(self, child: Controlled, begun: Callable[[], object] = bool) -> None:
-        """The current thread starts another, which runs to its first operation at once.
-
-        `begun` is called before that, if the thread was not started already.
-        """
+    def start(self, child: Controlled) -> None:
+        """The current thread starts another, which runs to its first operation at once."""
         kind = self.objects.kinds[child.lifeline]
         self.perform(child.lifeline, kind, "start", touches=((*self.objects.roster(), "enter"),))
         starter = self.current()
@@ -359,7 +356,6 @@ class PythonExecution(Threads):
             frame = frame_of_program(frame) or frame
             child.origin, child.started_by = spot_of(frame).place, (frame.f_code, frame.f_lasti)
             del frame
-            begun()
             if self.memory is not None:
                 self.memory.starts(starter, child)
             self._enter(child)

@@ -18,6 +18,7 @@ from weft.python.data.under_way import under_way
 from weft.python.runtime.address import address
 from weft.python.runtime.counting import NUMBERS, counters, goes_back
 from weft.python.runtime.place import Spot
+from weft.python.runtime.variables import variables_of
 from weft.system.operation import Event, Operation, Operations, StateOf
 from weft.system.single_step import SingleStep
 
@@ -32,11 +33,6 @@ BUSY_ROUNDS = 10
 """The same for loops that also take locks, where more may be going on than can be seen."""
 ALONE = 100
 """How often a thread goes on spinning when no other one can do anything, before it is cut off."""
-
-CO_OPTIMIZED = 1
-"""The flag of code whose variables are not in a dictionary."""
-REFERENCES = 3
-"""How many references a dictionary has that is in use by its frame and by one function here."""
 
 _ATOMS = (int, str, bytes, float, type(None))
 _CONTAINERS = (list, dict, set, bytearray)
@@ -232,20 +228,9 @@ def _variables(frames: tuple[FrameType, ...]) -> tuple[Any, ...]:
     return tuple(
         (frame.f_code, frame.f_lasti, name, _value(value))
         for frame in frames
-        for name, value in _locals(frame)
+        for name, value in variables_of(frame)
         if not (name in counters(frame.f_code) and type(value) in NUMBERS)
     )
-
-
-def _locals(frame: FrameType) -> list[tuple[str, Any]]:
-    contents = frame.f_locals
-    found = list(contents.items())
-    copied = sys.version_info < (3, 13) and frame.f_code.co_flags & CO_OPTIMIZED
-    if copied and sys.getrefcount(contents) <= REFERENCES:
-        # The frame would keep the copy, and with it what the program has dropped. If the program
-        # itself has asked for it, it is left alone.
-        contents.clear()
-    return found
 
 
 def _value(value: object) -> object:

@@ -83,7 +83,7 @@ class Condition(RealElsewhere):
     def notify(self, n: int = 1) -> None:
         if not self._is_owned():
             raise RuntimeError("cannot notify on un-acquired lock")
-        self._waiters.notify(n)
+        self._waiters.notify(max(n, 0))
 
     def notify_all(self) -> None:
         if not self._is_owned():

@@ -62,6 +62,15 @@ class Local:
             del contents[name]
 
 
+def given_to(local: object) -> list[Any]:
+    """The arguments that a local was made with; none if it is not one of these."""
+    try:
+        arguments, named = object.__getattribute__(local, "_weft_arguments")
+    except AttributeError:
+        return []
+    return [*arguments, *named.values()]
+
+
 def _descriptor(cls: type, name: str) -> Any:
     """What a class has of that name that comes before the contents: a property, for instance."""
     for each in cls.__mro__:

@@ -18,6 +18,7 @@ from weft.python.runtime.execution import PythonExecution
 from weft.python.runtime.misuse import is_misuse, raise_other
 from weft.python.runtime.modelled import tried
 from weft.python.runtime.place import caller
+from weft.python.stdlib import thread_attributes
 
 _REAL_INIT = threading.Thread.__init__
 _REAL_START = threading.Thread.start
@@ -111,15 +112,13 @@ def start(self: threading.Thread) -> None:
         raise RuntimeError("thread.__init__() not called")
     made = _controlled(execution, self)
     made.run = _in_context(self, _told(self.run))
-
-    def begun() -> None:
-        started = self._started = Started()  # type: ignore[attr-defined]
-        started.set()
-        self._ident = self._native_id = made.number + 1  # type: ignore[attr-defined]
-        setattr(self, HANDLE, Handle(self))
-
+    thread_attributes.starts(self)
+    started = self._started = Started()  # type: ignore[attr-defined]
+    started.set()
+    self._ident = self._native_id = made.number + 1  # type: ignore[attr-defined]
+    setattr(self, HANDLE, Handle(self))
     try:
-        execution.start(made, begun)
+        execution.start(made)
     except RuntimeError as error:
         if not is_misuse(error):
             raise
