@@ -370,14 +370,14 @@ def consume(iterable: Any) -> None:
     contents.consume(iterable)
 
 
-def leave() -> None:
+def leave(value: Any) -> None:
     frames = memory.sharing.frames
     if frames or under_way:
-        contents.leave(frames.get(address(sys._getframe(1))))
+        contents.leave(frames.get(address(sys._getframe(1))), value)
 
 
-def back() -> None:
-    contents.leave(None)
+def back(value: Any) -> None:
+    contents.leave(None, value)
 
 
 def format(value: Any) -> None:

@@ -133,6 +133,7 @@ class Ruling(Touching):
         elif word == "expose":
             self.add(first, word)
         elif word == "names":
+            self._by_method(first, "__dir__")
             self.add(first, "look_all")
             self.classes(first)
         elif word == "survey":
