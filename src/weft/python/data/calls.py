@@ -30,6 +30,7 @@ from weft.python.data.effects.library import has_rule_of_its_own
 from weft.python.data.effects.received import may_look_into
 from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
+from weft.python.data.effects.unasked import set_by_handing
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
 from weft.python.data.guard import guarded
@@ -164,6 +165,8 @@ class Calls:
             memory.beside.compiled(callable.__name__)
         else:
             memory.beside.called_in_c(callable, receiver)
+            if (said := set_by_handing(callable, filter(_is_shared, handed))) is not None:
+                memory.beside.noted(said)
         involved = (function, receiver, *handed)
         state = memory.state_of(*state_called(callable))
         if state or any(map(_leads_on, involved)):

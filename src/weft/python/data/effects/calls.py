@@ -97,7 +97,7 @@ def _makes(container: Any) -> bool:
 
 def _default(kind: type) -> Rule:
     """What a method of C does of which no table says anything."""
-    return UNKNOWN if is_opaque(kind) else ("show",)
+    return UNKNOWN if is_opaque(kind) else ("show", "opaque")
 
 
 class Call(Library):
