@@ -8,7 +8,8 @@ from tests.python.data.two_threads import Case, check, look
 
 BOTH: set[object] = {True, False}
 IMPORTS = """\
-import abc, csv, ctypes, decimal, faulthandler, inspect, logging, os, string, struct, traceback
+import abc, csv, ctypes, datetime, decimal, faulthandler, inspect, logging, os, string, struct
+import traceback
 class Duck:
     pass
 class Shape(abc.ABC):
@@ -51,6 +52,18 @@ def tried(function):
         return function()
     except Exception as error:
         return type(error).__name__
+"""
+
+
+FLAGS = "c = decimal.Context(prec=2)\nflags, traps = c.flags, c.traps"
+TRAPPED = {"1.4", "Inexact"}
+ZONED = """\
+class Zone(datetime.tzinfo):
+    hours = 0
+    def utcoffset(self, when):
+        return datetime.timedelta(hours=self.hours)
+zone = Zone()
+zoned = datetime.datetime(2020, 1, 1, tzinfo=zone)
 """
 
 
@@ -99,6 +112,15 @@ ARGUMENTS = (
         "stream, b = io.BytesIO(), bytearray(b'ab')",
     ),
     seen("c.flags[decimal.Inexact]", "decimal.Decimal(2).sqrt(c)", BOTH, "c = decimal.Context()"),
+    seen("'=[Inexact' in repr(c)", "decimal.Decimal(2).sqrt(c)", BOTH, "c = decimal.Context()"),
+    seen("flags[decimal.Inexact]", "decimal.Decimal(2).sqrt(c)", BOTH, FLAGS),
+    seen("flags[decimal.Inexact]", "c.divide(1, 3)", BOTH, FLAGS),
+    seen("'=[Inexact' in repr(c)", "flags[decimal.Inexact] = True", BOTH, FLAGS),
+    seen("tried(lambda: str(c.sqrt(2)))", "traps[decimal.Inexact] = True", TRAPPED, FLAGS),
+    seen(
+        "traps[decimal.Inexact]", "c.clear_traps()", BOTH, f"{FLAGS}\nc.traps[decimal.Inexact] = 1"
+    ),
+    seen("str(zoned)[-6:]", "zone.hours = 2", {"+00:00", "+02:00"}, ZONED),
     Case(
         "list.sort finds that a list was changed by another thread",
         "a = [3, 1, 2]",

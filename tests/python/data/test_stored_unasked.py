@@ -96,6 +96,16 @@ def test_so_is_what_is_exchanged(change: str) -> None:
     assert EXCHANGED[change] in result.assumptions
 
 
+def test_so_is_a_decimal_context_of_two_threads() -> None:
+    said = "no two threads compute in the same decimal context"
+    for context, is_said in (("shared", True), ("decimal.Context()", False)):
+        change = f"decimal.setcontext({context})"
+        case = look("shared = decimal.Context()", "shared.prec", change, {28}, "import decimal")
+        with module_of(case.source) as module:
+            result = weft.explore(module.program, all=True)
+        assert (said in result.assumptions) is is_said
+
+
 def test_what_was_set_before_threads_run_is_none() -> None:
     case = look("threading.excepthook = threading.__excepthook__", "1", "pass", {1})
     with module_of(case.source) as module:

@@ -27,8 +27,10 @@ from weft.python.data.effects import Touch, is_lookup, is_one, touches
 from weft.python.data.effects.forms import Form, form
 from weft.python.data.effects.holding import looked_at
 from weft.python.data.effects.library import has_rule_of_its_own
+from weft.python.data.effects.received import may_look_into
 from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
+from weft.python.data.effects.unasked import set_by_handing
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
 from weft.python.data.guard import guarded
@@ -163,6 +165,8 @@ class Calls:
             memory.beside.compiled(callable.__name__)
         else:
             memory.beside.called_in_c(callable, receiver)
+            if (said := set_by_handing(callable, filter(_is_shared, handed))) is not None:
+                memory.beside.noted(said)
         involved = (function, receiver, *handed)
         state = memory.state_of(*state_called(callable))
         if state or any(map(_leads_on, involved)):
@@ -189,11 +193,10 @@ class Calls:
                 self._escape(handed)
                 self.start(callable, arguments, named)
                 return self._came_back
-            if self._calls_back or is_python:
-                # What is not shared yet may be so when the call goes on.
-                involves = found or any(form(each) in LEADING for each in (receiver, *handed))
-                if involves and not is_one(callable, arguments):
-                    self.start(callable, arguments, named)
+            if (self._calls_back or is_python) and not is_one(callable, arguments):
+                # What is not shared yet may be so when the call goes on, and what is returned into
+                # the call may lead to what is.
+                self.start(callable, arguments, named)
             feeding = any(form(each) in contents.FEEDING for each in (*handed, *changed))
             if changed and (feeding or is_python):
                 if is_python and not ruled:
@@ -246,9 +249,18 @@ class Calls:
         if thread is None:
             return
 
+        received: list[Any] = []
+
+        def receive(value: Any) -> bool:
+            if not may_look_into(value, callable, arguments):
+                return False
+            received.append(value)
+            return True
+
         def again() -> list[Doing]:
             doing: list[Doing] = []
-            for touch in touches(callable, arguments, named, _is_shared, self.follows):
+            found = touches(callable, arguments, named, _is_shared, self.follows, received)
+            for touch in found:
                 entry = entries.get(address(touch.target))
                 if entry is not None:
                     certain = touch.certain and touch.action not in LOOKING
@@ -257,7 +269,7 @@ class Calls:
             return doing
 
         since = len(thread.own) if is_lookup(callable, arguments) else None
-        under_way.start(thread.number, calling_frame(), again, since)
+        under_way.start(thread.number, calling_frame(), again, since, receive)
 
     def _ending(self, after: Callable[[Any], None] | None) -> Callable[[Any], None]:
         """What notes that a call has come back."""

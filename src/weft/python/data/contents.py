@@ -272,12 +272,16 @@ class Contents:
             around = around.f_back
 
     @guarded
-    def leave(self, generator: Entry | None) -> None:
-        """A generator stops running. Whoever asks it for something before that is refused."""
+    def leave(self, generator: Entry | None, value: Any) -> None:
+        """A function returns, or a generator stops running and hands over a value.
+
+        A generator that is asked for something before that refuses.
+        """
         if generator is None:
-            self._memory.going_on.back()
+            self._memory.going_on.back(value)
         else:
-            self._memory.going_on.back([self._memory.locations.all_of(generator, "change_all")])
+            left = [self._memory.locations.all_of(generator, "change_all")]
+            self._memory.going_on.back(value, left)
 
     def _asked(self, value: Any, method: str) -> bool:
         """Whether a method written in Python is called: the program's own, or the library's."""

@@ -32,8 +32,8 @@ class GoingOn:
         under_way.clear()
         self._along.clear()
 
-    def back(self, left: Sequence[Part] = ()) -> None:
-        """Code of the program is about to return, perhaps into a call under way.
+    def back(self, value: Any, left: Sequence[Part] = ()) -> None:
+        """Code of the program is about to return a value, perhaps into a call under way.
 
         `left`: what that does to the generator it belongs to.
         """
@@ -44,7 +44,8 @@ class GoingOn:
             return
         frame = calling_frame().f_back
         call = under_way.around(thread.number, frame, self.instrumented)
-        if call is None or call.since == len(thread.own):
+        received = call is not None and call.receive(value)
+        if call is None or (call.since == len(thread.own) and not received):
             if left:
                 memory.perform(left)
             return

@@ -370,17 +370,17 @@ def consume(iterable: Any) -> None:
     contents.consume(iterable)
 
 
-def leave() -> None:
+def leave(value: Any) -> None:
     frames = memory.sharing.frames
     if frames or under_way:
         frame = sys._getframe(1)
         if frames:
             contents.stays(frames, frame)
-        contents.leave(frames.get(address(frame)))
+        contents.leave(frames.get(address(frame)), value)
 
 
-def back() -> None:
-    contents.leave(None)
+def back(value: Any) -> None:
+    contents.leave(None, value)
 
 
 def format(value: Any) -> None:

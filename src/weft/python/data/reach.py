@@ -7,6 +7,7 @@ they hold is not the program's to change.
 from __future__ import annotations
 
 import _thread
+import datetime
 import gc
 import threading
 from collections import deque
@@ -287,4 +288,8 @@ def _of_instance(value: Any, kind: type, label: str) -> list[Child]:
         for each in gc.get_referents(value):
             if each is not held and not issubclass(type(each), type):
                 found.append((each, label))
+        if issubclass(kind, datetime.datetime | datetime.time):
+            # The collector does not know of it.
+            zoned = datetime.datetime if issubclass(kind, datetime.datetime) else datetime.time
+            found.append((vars(zoned)["tzinfo"].__get__(value), label))
     return found

@@ -23,6 +23,7 @@ from weakref import ReferenceType, getweakrefcount
 
 from weft.python.data.abstract_classes import AbstractClasses
 from weft.python.data.deaths import called, is_mourned, noticing
+from weft.python.data.decimal_contexts import shown_state
 from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
@@ -115,6 +116,8 @@ class Sharing:
         self._tentative: dict[int, Any] = {}
         self.apart: Container[int] = ()
         """What is no part of the program, by identity."""
+        self._shown: dict[int, Entry] = {}
+        """By what several objects show: the one entry of all of them."""
         self.frames: dict[int, Entry] = {}
         """The shared generators, by the identities of their frames."""
         self.annotated = False
@@ -269,6 +272,7 @@ class Sharing:
         self._unshared = {}
         self._tentative = {}
         self.frames = {}
+        self._shown = {}
         forget_passing()
         if len(self.kinds) + len(self._met) > KINDS:
             self.kinds.clear()
@@ -359,6 +363,9 @@ class Sharing:
                 entry = self.dictionaries.of_dictionary(value, entry)
             elif traits.has_dictionary:
                 entry = self.dictionaries.of_object(value, entry)
+            state = shown_state(value)
+            if state is not None:
+                entry = self._shown.setdefault(state, entry)
             entries[key] = entry
             if kind is GeneratorType and value.gi_frame is not None:
                 self.frames[address(value.gi_frame)] = entry

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from types import CodeType, FrameType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from weft.python.data.parts import Part
 from weft.python.runtime.address import address
@@ -40,10 +40,15 @@ class Doing(NamedTuple):
 class Started:
     """A call that is under way, for all that is known."""
 
-    __slots__ = ("again", "frame", "number", "since", "span")
+    __slots__ = ("again", "frame", "number", "receive", "since", "span")
 
     def __init__(
-        self, frame: int, span: Span, again: Callable[[], Sequence[Doing]], since: int | None
+        self,
+        frame: int,
+        span: Span,
+        again: Callable[[], Sequence[Doing]],
+        since: int | None,
+        receive: Callable[[Any], bool],
     ) -> None:
         self.number = next(_numbers)
         """Tells it from every other call."""
@@ -60,6 +65,9 @@ class Started:
         To look for a key is to begin again if anything has changed meanwhile. So it is one step
         as long as the code that is asked about keys takes none.
         """
+        self.receive = receive
+        """Takes what code of the program returns into the call, and answers whether the call may
+        look into that."""
 
 
 class UnderWay(dict[int, list[Started]]):
@@ -77,8 +85,9 @@ class UnderWay(dict[int, list[Started]]):
         frame: FrameType,
         again: Callable[[], Sequence[Doing]],
         since: int | None,
+        receive: Callable[[Any], bool] = lambda _: False,
     ) -> None:
-        started = Started(address(frame), _span(frame), again, since)
+        started = Started(address(frame), _span(frame), again, since, receive)
         # What the same frame has asked for before is over.
         calls = [each for each in self.get(thread, ()) if each.frame != started.frame]
         self[thread] = [*calls, started]

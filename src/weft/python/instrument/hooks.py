@@ -103,9 +103,10 @@ class Hooks(NamedTuple):
     becomes a constant of code, and must be hashable as those are: by identity."""
 
     leave: Hook | None = None
-    """`()`, inside of a generator that is about to stop running, at a `yield` or at its end."""
+    """`(value)`, inside of a generator that is about to stop running, at a `yield` or at its end:
+    what it hands over, or None where that is a constant, or an exception."""
     back: Hook | None = None
-    """`()`, inside of a function that is not a generator and is about to return."""
+    """`(value)`, inside of a function that is not a generator and is about to return."""
     back_when: object = True
     """The same is called while this is true; of this as of `when`."""
     switch: Hook | None = None

@@ -11,7 +11,7 @@ from bytecode.instr import Intrinsic1Op
 
 from weft.python.instrument.calls import enters_what_it_has_made
 from weft.python.instrument.hooks import Hook
-from weft.python.instrument.site import Piece, Plan, Site
+from weft.python.instrument.site import Constant, Operand, Piece, Plan, Site
 from weft.python.instrument.versions import (
     NULL_BELOW,
     RESUME_PLACE,
@@ -68,7 +68,7 @@ def with_leave(site: Site, plan: Plan, hook: Hook) -> Plan:
     """
     instr = site.instr
     if instr.name in _LEAVES or (instr.name == "CALL_INTRINSIC_1" and instr.arg == _FAILS):
-        code = _switch(site.location, hook)
+        code = site.telling(hook, _handed_over(site))
         send = site.context.sends.get(id(instr))
         if send is not None:
             code += _seemingly_sent(send)
@@ -81,8 +81,13 @@ def with_back(site: Site, plan: Plan, hook: Hook, condition: object) -> Plan:
     if site.instr.name not in _RETURNS:
         return plan
     location, skip = site.location, Label()
-    code = [*jump_unless(condition, skip, location), *_switch(location, hook)]
+    code = [*jump_unless(condition, skip, location), *site.telling(hook, _handed_over(site))]
     return [*code, *after_call(location), skip, *(plan or list(site.instructions))]
+
+
+def _handed_over(site: Site) -> Operand:
+    """What is returned or yielded; None where that is a constant, or an exception."""
+    return 1 if site.instr.name in ("YIELD_VALUE", "RETURN_VALUE") else Constant(None)
 
 
 def _seemingly_sent(send: Instr) -> list[Piece]:

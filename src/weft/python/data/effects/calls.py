@@ -42,6 +42,7 @@ from weft.python.data.effects.reach import reached
 from weft.python.data.effects.rules import CHANGING, DEEP, UNKNOWN, Arguments, Named
 from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touch import Touch
+from weft.python.data.effects.touching import COMPARING, IsShared
 from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
@@ -63,14 +64,21 @@ def touches(
     kwargs: Mapping[str, Any],
     is_shared: Callable[[object], bool],
     follows: Follows = has_hooks,
+    received: Sequence[Any] = (),
 ) -> Sequence[Touch]:
     """What the call is going to do to shared things; nothing if nothing of it is known to.
 
     `follows` tells whether the accesses of some code are seen anyway. Arguments need not be shared
-    themselves to lead to what is: views, iterators, tuples, containers of containers do.
+    themselves to lead to what is: views, iterators, tuples, containers of containers do. So does
+    what was `received` from code that the call has called.
     """
     call = Call(is_shared, follows)
+    call.received = tuple(received)
     call.made(callable, tuple(args), kwargs)
+    if received:
+        call.deep(received, COMPARING)
+        if call.meets_unknown:
+            call.unknown(())
     found = call.found
     if len(found) < 2:
         return found
@@ -89,11 +97,22 @@ def _makes(container: Any) -> bool:
 
 def _default(kind: type) -> Rule:
     """What a method of C does of which no table says anything."""
-    return UNKNOWN if is_opaque(kind) else ("show",)
+    return UNKNOWN if is_opaque(kind) else ("show", "opaque")
 
 
 class Call(Library):
     """One call, by the sort of thing that is called."""
+
+    def __init__(self, is_shared: IsShared, follows: Follows) -> None:
+        super().__init__(is_shared, follows)
+        self.received: Arguments = ()
+        """What the program's code has returned that was called by the one who is called."""
+        self.meets_unknown = False
+        """Whether it is not known what is done to what was handed over."""
+
+    def unknown(self, values: Arguments) -> None:
+        self.meets_unknown = True
+        super().unknown((*values, *self.received))
 
     def made(self, called: Any, args: Arguments, named: Named) -> None:
         kind = type(called)
@@ -239,6 +258,7 @@ class Call(Library):
 
     def callback(self, function: Any, arguments: Arguments) -> None:
         kind = type(function)
+        arguments = (*arguments, *self.received)
         if kind is partial:
             for each in looked_at(function):
                 self.add(each, "look_all")

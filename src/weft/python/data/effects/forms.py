@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from _thread import RLock
+from abc import ABCMeta
 from array import array
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -93,6 +94,12 @@ def _form(kind: type) -> Form:
     if type(lookup(kind, "__next__")) is WrapperDescriptorType:
         return Form.ITERATOR
     return Form.INSTANCE
+
+
+def has_own_metaclass(value: Any) -> bool:
+    """Whether it is a class whose own class may say what operators and functions do to it."""
+    kind = type(value)
+    return kind is not type and issubclass(kind, type) and kind is not ABCMeta
 
 
 def lookup(kind: type, name: str) -> Any:

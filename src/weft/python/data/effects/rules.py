@@ -17,6 +17,7 @@ from weft.python.data.effects.functions import FUNCTIONS
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.keys import as_index, is_key
+from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.patches import patched
 from weft.python.data.effects.reach import reached
 from weft.python.data.effects.specials import of_attribute
@@ -133,8 +134,14 @@ class Ruling(Touching):
         elif word == "expose":
             self.add(first, word)
         elif word == "names":
+            self._by_method(first, "__dir__")
             self.add(first, "look_all")
             self.classes(first)
+        elif word == "opaque":
+            # What a method works with may be an object of C: `number.sqrt(context)` sets its flags.
+            for each in (*args[1:], *named.values()):
+                if is_opaque(type(each)):
+                    self.add(each, "change_all", certain=False)
         elif word == "survey":
             self.survey((*args, *named.values()))
         elif word == "variables":

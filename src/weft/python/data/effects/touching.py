@@ -10,7 +10,15 @@ from functools import partial
 from types import FunctionType, MethodType, MethodWrapperType, ModuleType, SimpleNamespace
 from typing import Any
 
-from weft.python.data.effects.forms import KEY_VIEWS, Follows, Form, form, lookup, viewed
+from weft.python.data.effects.forms import (
+    KEY_VIEWS,
+    Follows,
+    Form,
+    form,
+    has_own_metaclass,
+    lookup,
+    viewed,
+)
 from weft.python.data.effects.holding import attributes, held, slot_names
 from weft.python.data.effects.iterators import (
     BACKWARDS,
@@ -124,7 +132,7 @@ class Touching:
         elif what is Form.MEMORY:
             self.add(value, "look_all")
             self.add(behind(value), action)
-        elif what is Form.INSTANCE or what is Form.ITERATOR:
+        elif what is Form.INSTANCE or what is Form.ITERATOR or has_own_metaclass(value):
             self._by_method(value, method)
 
     def consume_pairs(self, value: Any) -> None:
@@ -148,6 +156,9 @@ class Touching:
                 self.consume(each)
         if kind in CHOOSING:
             self.deep(parts(iterator))
+        if kind is itertools.groupby:
+            # The latest key is compared with the next.
+            self.deep(gc.get_referents(iterator), COMPARING)
         if leads(iterator):
             self.uses((iterator,))
         elif kind is BY_INDEX:
@@ -207,6 +218,9 @@ class Touching:
         while pending:
             value = pending.pop()
             what = form(value)
+            if what is Form.ATOM and has_own_metaclass(value):
+                for method in methods:
+                    self._by_method(value, method)
             if what is Form.ATOM or address(value) in self._deep:
                 continue
             self._deep.add(address(value))

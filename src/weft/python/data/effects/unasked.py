@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import decimal
 import sys
+from collections.abc import Iterable
 
 SETTING = frozenset(
     {
@@ -31,6 +32,13 @@ def set_by_call(module: object, name: str) -> str | None:
     if (module, name) not in SETTING:
         return None
     return f"no thread depends on what {str(module).lstrip('_')}.{name} sets for all of them"
+
+
+def set_by_handing(called: object, handed: Iterable[object]) -> str | None:
+    """The same, if something is handed over that other threads know as well."""
+    if called is decimal.setcontext and any(isinstance(each, decimal.Context) for each in handed):
+        return "no two threads compute in the same decimal context"
+    return None
 
 
 def set_by_name(value: object, name: str) -> str | None:
