@@ -11,6 +11,7 @@ import sys
 from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
+from gc import get_referents
 from types import (
     BuiltinFunctionType,
     CodeType,
@@ -26,6 +27,8 @@ from weft.python.data import contents
 from weft.python.data.effects import Touch, is_lookup, is_one, touches
 from weft.python.data.effects.forms import Form, form
 from weft.python.data.effects.holding import looked_at
+from weft.python.data.effects.iterators import iterators
+from weft.python.data.effects.leading import ITERATED
 from weft.python.data.effects.library import has_rule_of_its_own
 from weft.python.data.effects.received import may_look_into
 from weft.python.data.effects.rules import only_looks
@@ -54,6 +57,8 @@ KNOWN = (tuple, list, set, dict)
 BOUND = BUILTIN | {MethodType, MethodWrapperType}
 EXECUTING = "weft.python.program.executing"
 """Whose functions run code that tells itself what it does."""
+COPIED = "keys"
+"""The method of mappings of which C code copies what it returns, before it goes on."""
 NONE: Mapping[str, Any] = {}
 LEADING = (Form.CONTAINER, Form.ITERATOR, Form.VIEW, Form.MEMORY)
 """What holds something, or leads to what does."""
@@ -193,7 +198,8 @@ class Calls:
                 self._escape(handed)
                 self.start(callable, arguments, named)
                 return self._came_back
-            if (self._calls_back or is_python) and not is_one(callable, arguments):
+            asks = any(map(_iterates, (receiver, *handed)))
+            if (self._calls_back or is_python or asks) and not is_one(callable, arguments):
                 # What is not shared yet may be so when the call goes on, and what is returned into
                 # the call may lead to what is.
                 self.start(callable, arguments, named)
@@ -250,16 +256,22 @@ class Calls:
             return
 
         received: list[Any] = []
+        copied: list[Any] = []
 
-        def receive(value: Any) -> bool:
-            if not may_look_into(value, callable, arguments):
+        def receive(value: Any, code: CodeType) -> bool:
+            copied.clear()
+            if code.co_name == COPIED:
+                copied.append(value)
+            elif may_look_into(value, callable, arguments):
+                received.append(value)
+            else:
                 return False
-            received.append(value)
             return True
 
         def again() -> list[Doing]:
             doing: list[Doing] = []
-            found = touches(callable, arguments, named, _is_shared, self.follows, received)
+            returned = (*received, *copied)
+            found = touches(callable, arguments, named, _is_shared, self.follows, returned)
             for touch in found:
                 entry = entries.get(address(touch.target))
                 if entry is not None:
@@ -419,6 +431,13 @@ def _leads_on(value: Any) -> bool:
     if form(value) is not Form.ATOM or type(value) is FunctionType:
         return True
     return address(value) in entries
+
+
+def _iterates(value: Any) -> bool:
+    """Whether to go through something is to ask methods of it that are written in Python."""
+    return ITERATED[type(value)] or any(
+        ITERATED[type(each)] for iterator in iterators((value,)) for each in get_referents(iterator)
+    )
 
 
 def _is_shared(value: Any) -> bool:

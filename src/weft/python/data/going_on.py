@@ -42,9 +42,9 @@ class GoingOn:
         thread = None if execution is None or execution.over else execution.current()
         if thread is None or memory.alone or memory.muted:
             return
-        frame = calling_frame().f_back
-        call = under_way.around(thread.number, frame, self.instrumented)
-        received = call is not None and call.receive(value)
+        frame = calling_frame()
+        call = under_way.around(thread.number, frame.f_back, self.instrumented)
+        received = call is not None and call.receive(value, frame.f_code)
         if call is None or (call.since == len(thread.own) and not received):
             if left:
                 memory.perform(left)

@@ -48,7 +48,7 @@ class Started:
         span: Span,
         again: Callable[[], Sequence[Doing]],
         since: int | None,
-        receive: Callable[[Any], bool],
+        receive: Callable[[Any, CodeType], bool],
     ) -> None:
         self.number = next(_numbers)
         """Tells it from every other call."""
@@ -66,8 +66,8 @@ class Started:
         as long as the code that is asked about keys takes none.
         """
         self.receive = receive
-        """Takes what code of the program returns into the call, and answers whether the call may
-        look into that."""
+        """Takes what code of the program returns into the call, and that code; answers whether the
+        call may look into the value."""
 
 
 class UnderWay(dict[int, list[Started]]):
@@ -85,7 +85,7 @@ class UnderWay(dict[int, list[Started]]):
         frame: FrameType,
         again: Callable[[], Sequence[Doing]],
         since: int | None,
-        receive: Callable[[Any], bool] = lambda _: False,
+        receive: Callable[[Any, CodeType], bool] = lambda *_: False,
     ) -> None:
         started = Started(address(frame), _span(frame), again, since, receive)
         # What the same frame has asked for before is over.

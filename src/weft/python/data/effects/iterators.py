@@ -6,11 +6,12 @@ import gc
 import itertools
 from array import array
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import FunctionType, GeneratorType, MethodType
 from typing import Any
 
 from weft.python.data.effects.forms import VIEWS, Follows, Form, form, viewed
+from weft.python.data.effects.holding import held
 from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
 
@@ -159,17 +160,26 @@ def underlying(value: Any) -> list[Any]:
     return found
 
 
+def iterators(values: Iterable[Any]) -> Iterator[Any]:
+    """Those written in C among some values, and those that they are made of."""
+    for value in values:
+        if form(value) is Form.ITERATOR:
+            yield value
+            yield from (each for each in underlying(value) if form(each) is Form.ITERATOR)
+
+
 def handed(iterator: Any) -> list[Any]:
     """What an iterator goes through that comes out of the ones it is made of."""
     made_of = [each for each in parts(iterator) if form(each) is Form.ITERATOR]
     if type(iterator) is itertools.chain:
         # The last one gives the iterables; before it comes the one that is under way.
         made_of = made_of[-1:]
-    return [
-        each
-        for below in made_of
-        for group in gc.get_referents(below)
-        if type(group) in (list, tuple)
-        for each in group
-        if form(each) not in (Form.ATOM, Form.INSTANCE)
-    ]
+    found = []
+    for below in made_of:
+        groups = gc.get_referents(below)
+        if type(below) is itertools.repeat:
+            found += groups
+            continue
+        for group in groups:
+            found += held(group) if form(group) in (Form.CONTAINER, Form.FROZEN) else ()
+    return [each for each in found if form(each) not in (Form.ATOM, Form.INSTANCE)]

@@ -7,23 +7,32 @@ first, so that what leads nowhere costs no more than a look at its type.
 from __future__ import annotations
 
 from functools import partial
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 
-from weft.python.data.effects.forms import Form, form_of
+from weft.python.data.effects.forms import Form, form_of, lookup
 
 
 class Leading(dict[type, bool]):
-    """Classes: whether their objects are of some of these forms, or of these classes."""
+    """Classes: whether their objects are of some of these forms, or of these classes, or have one
+    of these methods, written in Python."""
 
-    def __init__(self, forms: tuple[Form, ...], *classes: type, but: tuple[type, ...] = ()) -> None:
+    def __init__(
+        self,
+        forms: tuple[Form, ...],
+        *classes: type,
+        but: tuple[type, ...] = (),
+        methods: tuple[str, ...] = (),
+    ) -> None:
         super().__init__()
         self._forms = forms
         self._classes = classes
         self._but = but
+        self._methods = methods
 
     def __missing__(self, kind: type) -> bool:
         found = form_of(kind) in self._forms or issubclass(kind, self._classes)
         found = found and not issubclass(kind, self._but)
+        found = found or any(type(lookup(kind, name)) is FunctionType for name in self._methods)
         if "<locals>" not in kind.__qualname__:
             # Those that every execution makes anew must not be kept.
             self[kind] = found
@@ -37,7 +46,11 @@ COMPARED = Leading(HOLDING, SimpleNamespace)
 """What is looked into to compare it."""
 SHOWN = Leading(HOLDING, SimpleNamespace, BaseException, partial)
 """What is looked into to make a text of it."""
-SEARCHED = Leading(HOLDING + GIVING, bytes, but=(dict, set, frozenset))
+ITERATED = Leading((), methods=("__iter__", "__next__", "__getitem__", "keys"))
+"""What C code gets the elements of by code in Python."""
+SEARCHED = Leading(
+    HOLDING + GIVING, bytes, but=(dict, set, frozenset), methods=("__iter__", "__getitem__")
+)
 """What is gone through to find something in it: not what is looked up by its hash. In bytes,
 something is looked for that can be changed."""
 ADDED = Leading((Form.VIEW, Form.MEMORY, *GIVING))

@@ -50,8 +50,11 @@ to look at all of it: every place on the way would have to be remembered."""
 
 BY_INDEX: type = type(iter(type("Sequence", (), {"__getitem__": None})()))
 """The iterator of what has no iterators of its own."""
-CHOOSING = (filter, itertools.filterfalse, itertools.compress)
-"""Iterators that ask whether what comes out of others is true."""
+JUDGING = (
+    *(filter, itertools.filterfalse, itertools.compress),
+    *(itertools.accumulate, itertools.groupby),
+)
+"""Iterators that look at what comes out of others: whether it is true, or equal, or add it up."""
 
 HOLDING = (partial, MethodType, MethodWrapperType)
 """Objects of C that are copied with what they hold."""
@@ -154,7 +157,7 @@ class Touching:
         if kind in NESTED:
             for each in handed(iterator):
                 self.consume(each)
-        if kind in CHOOSING:
+        if kind in JUDGING:
             self.deep(parts(iterator))
         if kind is itertools.groupby:
             # The latest key is compared with the next.
@@ -258,6 +261,8 @@ class Touching:
                 self.consume(value)
                 if what is Form.ITERATOR:
                     pending += [each for each in parts(value) if form(each) is not Form.GENERATOR]
+                    if type(value) is itertools.repeat:
+                        pending += gc.get_referents(value)
 
     def hashed(self, keys: Iterable[Any]) -> None:
         """They are looked for in a set or a dictionary."""
