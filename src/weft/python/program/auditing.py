@@ -37,7 +37,9 @@ def _is_ours() -> bool:
     """Whether it is weft that does something, and not the program."""
     _looking.append(None)
     try:
-        name = _FRAME(2).f_globals.get("__name__")
+        # When the interpreter ends there is no frame but those two.
+        frame = _FRAME(1).f_back
+        name = None if frame is None else frame.f_globals.get("__name__")
         return type(name) is str and name.startswith("weft.")
     finally:
         _looking.pop()
