@@ -19,10 +19,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 import weft
-from tests.robust.hostile import endings, endless, outside, sizes
+from tests.robust.hostile import between, endings, endless, outside, sizes
 from tests.robust.hostile.program import VERIFIED, Hostile
 
-FAMILIES = {"endings": endings, "endless": endless, "sizes": sizes, "outside": outside}
+FAMILIES = {
+    "endings": endings,
+    "endless": endless,
+    "sizes": sizes,
+    "outside": outside,
+    "between": between,
+}
 SECONDS = 3
 """The budget of each."""
 IN_TIME = SECONDS + 1.5

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from weft.python.program.auditing import addaudithook
 from weft.python.program.outside import (
     ALARMS,
     DESCRIPTORS,
@@ -107,6 +108,7 @@ def always_refused() -> Iterator[None]:
         (posix, "close"): close,
         (posix, "dup2"): copy,
         (_thread, "interrupt_main"): interrupt_main,
+        (sys, "addaudithook"): addaudithook,
     }
     for owner, names, about in endings():
         for name in names:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
 from itertools import repeat
 from operator import is_
 from types import BuiltinFunctionType, FunctionType, ModuleType
@@ -33,14 +35,29 @@ def _for_all_threads(owner: Any, model: Any) -> bool:
     return isinstance(owner, ModuleType) or owner is threading.Thread
 
 
-def _fitting(owner: Any, original: Any, model: Any) -> Any:
+def _fitting(owner: Any, name: str, original: Any, model: Any) -> Any:
     """The model in the form in which it can stand in the place of the original."""
     if type(model) is not FunctionType or original is ABSENT:
         return model
     if _for_all_threads(owner, model):
         model = real_elsewhere(model, original)
+    if type(original) is not BuiltinFunctionType:
+        return model
     # What is written in C does not become a method of a class that keeps it.
-    return staticmethod(model) if type(original) is BuiltinFunctionType else model
+    standing = staticmethod(model)
+    if isinstance(owner, ModuleType):
+        # Unlike other objects of its type it can be copied and pickled: by name, as functions are.
+        standing.__reduce_ex__ = partial(_by_name, owner.__name__, name)  # type: ignore[method-assign]
+    return standing
+
+
+def _by_name(module: str, name: str, protocol: int) -> Any:
+    return standing_for, (module, name)
+
+
+def standing_for(module: str, name: str) -> Any:
+    """What there is under the name now: a model if there is one."""
+    return getattr(import_module(module), name)
 
 
 Replaced = tuple[Any, str, Any, Any]
@@ -64,17 +81,31 @@ class _Taken:
         self.table = table
         self.replaced: list[Replaced] = []
         self.models: dict[int, tuple[Any, Any]] = {}
+        self.home: set[int] = set()
+        """Which of them are in the place of what belongs to the very module."""
         self._contents: list[dict[str, Any]] = []
+        fitted: dict[tuple[int, int], Any] = {}
         for owner, models in table.items():
             in_module = isinstance(owner, ModuleType)
             contents = _contents(owner)
             for name, model in models.items():
                 original = contents.get(name, ABSENT)
-                model = _fitting(owner, original, model)
+                same = address(original), address(model)
+                if not in_module:
+                    model = _fitting(owner, name, original, model)
+                elif same in fitted:
+                    # `os` and `posix` have the same function.
+                    model = fitted[same]
+                else:
+                    model = fitted[same] = _fitting(owner, name, original, model)
                 self.replaced.append((owner, name, original, model))
                 self._contents.append(contents)
                 if in_module and original is not ABSENT:
-                    self.models[address(original)] = (original, model)
+                    at_home = getattr(original, "__module__", None) == owner.__name__
+                    if at_home:
+                        self.home.add(address(original))
+                    if at_home or address(original) not in self.home:
+                        self.models[address(original)] = (original, model)
         self._names = [name for _, name, _, _ in self.replaced]
         self._originals = [original for _, _, original, _ in self.replaced]
         self.places: frozenset[Place] = frozenset(
@@ -126,7 +157,12 @@ class Installation:
 
     def _add(self, taken: _Taken) -> None:
         self._replaced += taken.replaced
-        self.models |= taken.models
+        # Libraries are given clocks of their own, which nobody else is to have.
+        self.models |= {
+            key: model
+            for key, model in taken.models.items()
+            if key in taken.home or key not in self.models
+        }
         self.places |= taken.places
 
     def install(self) -> None:
