@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+import weft
+from tests.programs.together import together
 from weft.python.data import sharing as room
 from weft.python.data.entry import Entry
 from weft.python.data.locations import EXPOSED, SMALL, Locations, place_of
@@ -203,3 +206,29 @@ def test_what_is_gathered_is_not_performed() -> None:
     parts = [watching.locations.plain(box(), "read", name) for name in "xy"]
     assert watching.gathered(lambda: watching.perform(parts)) == parts
     assert watching.gathered(lambda: None) == []
+
+
+@pytest.mark.parametrize("base", [set, list, deque])
+def test_what_a_container_holds_is_not_asked_of_the_program(base: Any) -> None:
+    """To ask is to run code of the program, here without end."""
+
+    class Telling(base):  # type: ignore[misc]
+        def __contains__(self, key: object) -> bool:
+            told.append("contains")
+            return bool(base.__contains__(self, key))
+
+        def __len__(self) -> int:
+            told.append("len")
+            return int(base.__len__(self))
+
+    told: list[str] = []
+
+    def test() -> object:
+        told.clear()
+        letters = Telling("ab")
+        together(lambda: len(letters), lambda: "a" in letters)
+        return sorted(told)
+
+    result = weft.explore(test, all=True)
+    assert result.verdict is weft.Verdict.VERIFIED
+    assert list(result.outcomes) == ["['contains', 'len']"]

@@ -26,6 +26,7 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.data.passing import ByClass
 from weft.python.data.sharing import MODULE, UNNAMED, entries
+from weft.python.program.known import base_in_c
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.variables import variables_of
@@ -75,7 +76,9 @@ def leads_back(value: Any) -> bool:
     """Whether to go through something, or to look for what is in it, is to ask code in Python."""
     if form(value) in FEEDING:
         return True
-    return is_a(value, (dict, set, frozenset)) and any(map(asks, list(value)))
+    return is_a(value, (dict, set, frozenset)) and any(
+        map(asks, base_in_c(type(value)).__iter__(value))
+    )
 
 
 class Contents:

@@ -13,8 +13,8 @@ from weft.python.data.entry import Entry
 from weft.python.data.parts import ELEMENT, WHOLE, Part
 from weft.python.data.reach import inside
 from weft.python.data.sharing import MODULE, entries
+from weft.python.program.known import base_in_c
 from weft.python.runtime.address import address
-from weft.python.runtime.asking import is_a
 from weft.python.runtime.objects import Objects
 
 CONTENTS = "cell_contents"
@@ -118,9 +118,7 @@ class Locations:
             self.whole(entry),
             self._element(entry, place.value),
             place.value,
-            lambda: (
-                dict.__contains__(container, key) if is_a(container, dict) else key in container
-            ),
+            lambda: _in_c(container).__contains__(container, key),
         )
 
     def index(self, entry: Entry, action: str, index: int, container: Any) -> Part:
@@ -130,13 +128,22 @@ class Locations:
             return self._element(entry, place)
 
         element = at(index) if index >= 0 else None
-        return Part(action, self.whole(entry), element, index, lambda: len(container), at)
+        return Part(
+            action,
+            self.whole(entry),
+            element,
+            index,
+            lambda: _in_c(container).__len__(container),
+            at,
+        )
 
     def append(self, entry: Entry, container: Any) -> Part:
         def at(place: int) -> int | None:
             return self._element(entry, place)
 
-        return Part("append", self.whole(entry), None, None, lambda: len(container), at)
+        return Part(
+            "append", self.whole(entry), None, None, lambda: _in_c(container).__len__(container), at
+        )
 
     def all_of(self, entry: Entry, action: str) -> Part:
         """An access to all of a container: its order and size, or what it holds."""
@@ -237,6 +244,12 @@ def place_of(key: Any) -> Key | None:
         return None
     entry = entries.get(address(key))
     return None if entry is None else Key(entry.name)
+
+
+def _in_c(container: Any) -> Any:
+    """The class that says what a container really holds; those derived from it say what they like,
+    and to ask them is to run code of the program."""
+    return base_in_c(type(container))
 
 
 def _by_identity(kind: Any) -> bool:

@@ -186,7 +186,7 @@ def made_in_python(kind: type) -> bool:
     return more <= 16 and ("__dict__" in own or "__weakref__" in own)
 
 
-def base_in_c(kind: type) -> type:
+def base_in_c(kind: type) -> Any:
     """The nearest type that is not made by a class statement."""
     base: type = kind
     while made_in_python(base):
