@@ -100,10 +100,11 @@ class Showing:
             for found in monitor.end(trace):
                 if way(found, exactly) == way(finding, exactly):
                     return found
+        _, *others = self._system.assumptions or ("",)
         raise NonDeterminism(
             f"the {finding.kind} did not show again when its schedule was replayed",
             f"{self._system.name}: {finding.message}",
-            "make sure that the program depends on nothing but its schedule",
+            "; ".join(("make sure that the program depends on nothing but its schedule", *others)),
         )
 
 

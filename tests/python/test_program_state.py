@@ -259,3 +259,48 @@ def test_what_weft_imports_for_itself_changes_nothing(
     assert result.verdict is Verdict.VIOLATED
     assert "weft.showing" in sys.modules
     assert extended == []
+
+
+FILLED_LATE = """
+import threading
+
+lock = threading.RLock()
+
+def lazy(base, *names):
+    class Lazy(base):
+        pass
+
+    def method(name):
+        def fill(self, *given):
+            with lock:
+                if name in vars(Lazy):
+                    base.__init__(self, "ab")
+                    for each in names:
+                        delattr(Lazy, each)
+            return getattr(base, name)(self, *given)
+        return fill
+
+    for each in names:
+        setattr(Lazy, each, method(each))
+    return Lazy()
+
+letters = lazy({}, "__contains__", "__len__")
+"""
+"""A container that is filled when it is first used, as those of pytz are."""
+
+
+@pytest.mark.parametrize("base", ["set", "list"])
+def test_a_class_that_a_function_has_made_is_put_back(load: Load, base: str) -> None:
+    module = load("lazy", FILLED_LATE.format(base))
+
+    def test() -> object:
+        found: list[object] = []
+        before = "__len__" in vars(type(module.letters))
+        together(lambda: found.append("a" in module.letters))
+        return before, found, len(module.letters)
+
+    result = weft.explore(test, all=True)
+    assert result.verdict is Verdict.VERIFIED
+    assert list(result.outcomes) == ["(True, [True], 2)"]
+    assert "__len__" in vars(type(module.letters))
+    assert base == "set" or list.__len__(module.letters) == 0

@@ -10,6 +10,7 @@ import pytest
 import weft
 from tests.programs.together import together
 from tests.python.modules import Load
+from weft.errors import NonDeterminism
 from weft.python.program.control import program_under_control
 
 
@@ -58,6 +59,21 @@ def test_what_cannot_be_put_back_is_named(load: Load, made: str, taken: str, lea
     result = weft.explore(lambda: leaky.take() and None)
     named = [text for text in result.assumptions if "leaky.py" in text]
     assert named == [f"{leak} keeps its state between executions"]
+
+
+def test_what_cannot_be_put_back_is_named_if_a_finding_does_not_show_again(load: Load) -> None:
+    source = "x = (i for i in range(9))\ndef take():\n    return next(x)"
+    leaky = load("leaky", source)
+
+    def test() -> None:
+        assert leaky.take() == 0
+
+    with pytest.raises(NonDeterminism) as caught:
+        weft.explore(test)
+    assert caught.value.todo == (
+        "make sure that the program depends on nothing but its schedule; "
+        "`x` in leaky.py (generator) keeps its state between executions"
+    )
 
 
 @pytest.mark.parametrize("taken", ["next(ids)", "take()", "Made.ids.__next__()"])

@@ -12,7 +12,7 @@ from types import CellType, FunctionType
 from typing import Any, Protocol
 
 from weft.python.program import looks
-from weft.python.program.known import is_constant
+from weft.python.program.known import is_constant, made_in_python
 from weft.python.program.path import ATTRIBUTE, ITEM, Path, start
 from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot
@@ -140,6 +140,9 @@ class Walk:
             found = self._looks.get(kind)
             if found is None:
                 found = self._looks[kind] = looks.looks_at(kind)
+                if found and made_in_python(kind):
+                    # A class that a function has made is in no module.
+                    self.push(kind, (path, ATTRIBUTE, "__class__"))
             for look in found:
                 look(self, value, path)
 
