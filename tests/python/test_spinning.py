@@ -234,3 +234,25 @@ def test_what_a_program_drops_is_not_kept() -> None:
         return dropped()
 
     assert set(weft.explore(test, all=True).outcomes) == {None}
+
+
+def test_to_look_at_many_things_a_few_times_is_not_to_wait() -> None:
+    """No execution is left half done because of it: what packages keep would stay as it is."""
+    ended: list[int] = []
+
+    def test() -> int:
+        boxes = [[n] for n in range(600)]
+
+        def look() -> None:
+            total = 0
+            for box in boxes:
+                total += len(box) + box[0] - box[-1]
+            ended.append(total)
+
+        thread = threading.Thread(target=look)
+        thread.start()
+        thread.join()
+        return 0
+
+    result = weft.explore(test)
+    assert (result.verdict, set(ended), result.visible) == (Verdict.VERIFIED, {600}, {})

@@ -85,6 +85,9 @@ class Memory:
         self._search: object = None
         """Whose execution the latest was."""
         self._again = 0
+        """How many accesses there were since threads could last be switched."""
+        self._looked_again: dict[int, int] = {}
+        """Of those that came after many: how many there were to each location."""
         self.filling: dict[int, tuple[Any, Entry, int]] = {}
         """Containers into which code is putting things, and the frame that will go on then."""
         self._gathering: list[Part] | None = None
@@ -485,10 +488,19 @@ class Memory:
         return tuple(found) or (Place(innermost.f_code, innermost.f_lasti),)
 
     def _go_on(self, done: Sequence[Done]) -> None:
-        """See to it that a thread does not wait for ever for what it cannot see change."""
+        """See to it that a thread does not wait for ever for what it cannot see change.
+
+        To look at one location after the other, each of them a few times, is to get on.
+        """
         if done:
+            location = done[0][0]
+            if self._again == PATIENCE + 1:
+                self._looked_again.clear()
+            looked = self._looked_again[location] = self._looked_again.get(location, 0) + 1
+            if looked < PATIENCE:
+                return
             self._again = 0
-            label = self.locations.label(done[0][0])
+            label = self.locations.label(location)
             self.learn(label, "a loop looks at it again and again")
             execution = world.current
             assert execution is not None
