@@ -7,7 +7,9 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from types import MethodType
 from typing import Any
 
 import pytest
@@ -16,6 +18,8 @@ from tests.programs.together import together
 from weft import Verdict, explore
 
 PACKAGE = """
+from functools import wraps
+
 given = 0
 
 def take():
@@ -33,7 +37,14 @@ class Slots:
 
 class Names(list):
     pass
+
+def named_as(function):
+    @wraps(function)
+    def call():
+        return function()
+    return call
 """
+ALWAYS = "the program depends on nothing but its schedule"
 TOLD = (
     "each call of numbered_slots is one step: it is not instrumented (--instrument numbered_slots)"
 )
@@ -66,6 +77,32 @@ def test_a_function_with_state_of_its_own_is_told_of(slots: Any) -> None:
     result = explore(in_two_threads(slots.take), all=True)
     assert (result.verdict, result.executions) == (Verdict.VERIFIED, 2)
     assert TOLD in result.assumptions
+
+
+def test_a_decorated_function_of_the_program_is_told_of_by_the_package_of_the_decorator(
+    slots: Any,
+) -> None:
+    """`wraps` lets what the package runs say that it is the program's."""
+
+    def take() -> int:
+        return 1
+
+    decorated = slots.named_as(take)
+    assert decorated.__module__ == __name__
+    assert explore(in_two_threads(decorated)).assumptions == (ALWAYS, TOLD)
+
+
+def test_a_method_of_a_compiled_class_is_told_of_by_the_module_of_the_class() -> None:
+    util = importlib.import_module("mypy.util")
+    if not str(util.__file__).endswith(tuple(EXTENSION_SUFFIXES)):
+        pytest.skip("mypy is not compiled here")
+
+    def test() -> None:
+        mapper = util.IdMapper()
+        together(lambda: util.IdMapper.id(mapper, 1) and None)
+
+    named = "each call of mypy.util is one step: it is compiled, and cannot be watched"
+    assert explore(test).assumptions == (ALWAYS, named)
 
 
 def test_a_class_is_told_of(slots: Any) -> None:
@@ -103,6 +140,22 @@ def test_a_class_without_a_constructor_that_is_instrumented_is_not_told_of(slots
         in_two_threads(lambda: len(slots.Names())), instrument=["numbered_slots"]
     ).assumptions
     assert TOLD not in told
+
+
+class Called:
+    """An object that can be called, made into a method, as compiled code does it."""
+
+    def __call__(self, this: object) -> int:
+        return 1
+
+
+def test_a_method_of_something_that_has_no_name() -> None:
+    class Counted:
+        take = MethodType(Called(), 1)
+
+    counted = Counted()
+    result = explore(in_two_threads(lambda: counted.take()))
+    assert (result.verdict, result.assumptions) == (Verdict.VERIFIED, (ALWAYS,))
 
 
 def test_calls_while_there_is_one_thread_are_not_told_of(slots: Any) -> None:

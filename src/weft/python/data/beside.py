@@ -11,9 +11,18 @@ import sys
 from collections.abc import Container, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import PurePath
-from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    FunctionType,
+    MethodDescriptorType,
+    MethodWrapperType,
+    ModuleType,
+    WrapperDescriptorType,
+)
 from typing import Any
 
+from weft.python.data.effects.forms import module_of
 from weft.python.data.effects.unasked import set_by_call
 from weft.python.program.known import BUILTIN
 from weft.python.program.scope import INSTALLED, MACHINERY, Origin, contents_of, origin, origin_of
@@ -21,6 +30,8 @@ from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import is_weft_file
 
+OF_CLASSES = (MethodDescriptorType, WrapperDescriptorType, MethodWrapperType)
+"""Types of what classes of C have for methods."""
 ADDRESSES = "memory that ctypes reaches by its address is not used by other threads"
 
 
@@ -39,8 +50,8 @@ class Beside:
 
     def called(self, called: Any, followed: Container[str]) -> None:
         """A function that is not instrumented, or a class, is called."""
-        module = called.__module__
-        if not isinstance(module, str):
+        module = module_of(called)
+        if not module:
             return
         if module in followed and type(called) is not FunctionType:
             # What its methods do is seen.
@@ -53,6 +64,8 @@ class Beside:
         """Something is called that is not written in Python."""
         if type(called) in BUILTIN:
             home = called.__module__ or type(receiver).__module__
+        elif type(called) in OF_CLASSES:
+            home = module_of(called.__objclass__)
         else:
             home = type(called).__module__
         if home in self._homes:

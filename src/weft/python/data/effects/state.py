@@ -120,7 +120,8 @@ def _code_of(called: Any) -> Any:
     if kind is FunctionType or kind in BUILTIN:
         return called
     if kind is MethodType:
-        return called.__func__
+        # It may be made of anything that can be called.
+        return _code_of(called.__func__)
     names = ("__init__", "__new__") if issubclass(kind, type) else ("__call__",)
     for name in names:
         found = lookup(called if issubclass(kind, type) else kind, name)
