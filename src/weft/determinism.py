@@ -24,8 +24,10 @@ def check_repeats(system: System, before: Trace | None, now: Trace) -> None:
     for old, new in zip(before.events, now.events, strict=False):
         if old.choice != new.choice:
             return
-        if not _same(old, new):
-            what = f"gave {_describe(system, new)} where it had given {_describe(system, old)}"
+        nth = _differs_at(old, new)
+        if nth is not None:
+            gave, given = _describe(system, new, nth), _describe(system, old, nth)
+            what = f"gave {gave} where it had given {given}"
             _differs(what, f"{system.name}, event {new.index}, {new.step.where}")
     shorter, longer = sorted((before, now), key=lambda trace: len(trace.events))
     if shorter.ending in (Ending.FINISHED, Ending.DEADLOCK):
@@ -44,15 +46,15 @@ def _differs(what: str, where: str) -> NoReturn:
     )
 
 
-def _same(old: Event, new: Event) -> bool:
-    if len(old.operations) != len(new.operations):
-        return False
-    for a, b in zip(old.operations, new.operations, strict=True):
+def _differs_at(old: Event, new: Event) -> int | None:
+    """Which operation is not the same: one that only one of the steps has, perhaps."""
+    for nth, (a, b) in enumerate(zip(old.operations, new.operations, strict=False)):
         if a.object != b.object or a.effect != b.effect:
-            return False
+            return nth
         if a.argument is not b.argument and not _same_value(a.argument, b.argument):
-            return False
-    return True
+            return nth
+    sizes = len(old.operations), len(new.operations)
+    return None if sizes[0] == sizes[1] else min(sizes)
 
 
 def _same_value(a: Any, b: Any) -> bool:
@@ -61,8 +63,10 @@ def _same_value(a: Any, b: Any) -> bool:
     return True
 
 
-def _describe(system: System, event: Event) -> str:
-    operation = event.operations[0]
+def _describe(system: System, event: Event, nth: int = 0) -> str:
+    thread = system.thread_name(event.thread)
+    if nth >= len(event.operations):
+        return f"{thread}: nothing else in the same step"
+    operation = event.operations[nth]
     argument = "" if operation.argument is None else f" {operation.argument!r}"
-    thing = system.object_name(operation.object)
-    return f"{system.thread_name(event.thread)}: {operation.verb} {thing}{argument}"
+    return f"{thread}: {operation.verb} {system.object_name(operation.object)}{argument}"
