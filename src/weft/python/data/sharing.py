@@ -22,7 +22,7 @@ from typing import Any
 from weakref import ReferenceType
 
 from weft.python.data.abstract_classes import AbstractClasses
-from weft.python.data.deaths import called, is_mourned, noticing
+from weft.python.data.deaths import called, called_in_c, is_mourned, noticing
 from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
@@ -100,6 +100,8 @@ class Sharing:
         """Called when there are some, while the program runs."""
         self.refers: Callable[[ReferenceType[Any]], object] = bool
         """Called when a weak reference is shared."""
+        self.calls_in_c: Callable[[ReferenceType[Any]], object] = bool
+        """Called when one is that calls something written in C when its object dies."""
         self.exposes: Callable[[Entry], object] = bool
         """Called when something is an object and a dictionary."""
         self.dictionaries = Dictionaries(entries, self._keep, lambda entry: self.exposes(entry))
@@ -347,6 +349,9 @@ class Sharing:
             # References to classes are Python's own.
             return []
         found = [(each, label) for each in called(value)]
+        if found:
+            for reference in called_in_c(value):
+                self.calls_in_c(reference)
         if is_mourned(value):
             found += [(each, label) for each in noticing(value)]
         self.mortal = self.mortal or bool(found)
