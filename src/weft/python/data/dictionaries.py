@@ -64,6 +64,9 @@ class Dictionaries:
         held = attributes(value)
         if held is None:
             return entry
+        if held is value:
+            self._exposes(entry)
+            return entry
         others = self._others(value, held)
         self._note(value, held)
         return self._one(entry, held, others)
@@ -83,7 +86,7 @@ class Dictionaries:
 
     def known_by(self, value: Any, held: Any, gets: bool = False) -> None:
         """Somebody has the dictionary of an object; or it is about to get this one."""
-        if type(held) is not dict:
+        if not issubclass(type(held), dict):
             return
         self._note(value, held, gets)
         entry = self._entries.get(address(held))

@@ -328,9 +328,9 @@ class Sharing:
             nth = self._counts[thread] = self._counts.get(thread, 0) + 1
             owner = (value if issubclass(kind, type) else kind).__qualname__
             entry = self._entry(thread, nth, label, label if kind is dict else owner, kind)
-            if kind is dict:
+            if issubclass(kind, dict):
                 entry = self.dictionaries.of_dictionary(value, entry)
-            elif kind.__dictoffset__ and not issubclass(kind, APART):
+            if kind.__dictoffset__ and not issubclass(kind, APART):
                 entry = self.dictionaries.of_object(value, entry)
             entries[key] = entry
             if kind is GeneratorType and value.gi_frame is not None:
