@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+from collections import OrderedDict
 from typing import Any
 
 import pytest
@@ -25,6 +26,38 @@ class Borg:
 
     def __init__(self) -> None:
         self.__dict__ = self.state
+
+
+class Own(dict[str, int]):
+    """The dictionary of its attributes is itself."""
+
+    value: int
+
+    def __init__(self) -> None:
+        self.__dict__ = self
+
+
+MADE_BEFORE = Own()
+
+
+@gives(0, 1)
+def test_an_attribute_of_what_is_its_own_dictionary_is_stored() -> object:
+    own = Own()
+    own["value"] = 0
+    return beside(lambda: setattr(own, "value", 1), lambda: own["value"])
+
+
+@gives(0, 1)
+def test_a_key_of_what_is_its_own_dictionary_is_stored() -> object:
+    MADE_BEFORE.value = 0
+    return beside(lambda: MADE_BEFORE.update(value=1), lambda: MADE_BEFORE.value)
+
+
+@gives(0, 1)
+def test_a_dictionary_of_attributes_that_is_in_order() -> object:
+    thing, attributes = Thing(), OrderedDict(value=0)
+    thing.__dict__ = attributes
+    return beside(lambda: setattr(thing, "value", 1), lambda: attributes["value"])
 
 
 @gives(0, 1)

@@ -23,6 +23,28 @@ CASES = (
     dropped("a = {1: [T()]}", "a[1] = None"),
     dropped("a = {1: [T()]}", "del a[1]"),
     dropped("a = [T()]\nb = Box(a)\ndel a", "x = b.x\nb.x = None\ndel x", "a variable"),
+    *(
+        Case(
+            what,
+            f"log = []\nbox = [Box()]\n{called}",
+            "box.clear()",
+            "saw[1] = len(log)",
+            "saw[1]",
+            {0, 1},
+        )
+        for what, called in {
+            "what C code does that is called then": "r = weakref.ref(box[0], log.append)",
+            "the same, by a finalizer": "weakref.finalize(box[0], log.append, 1)",
+        }.items()
+    ),
+    Case(
+        "what a thread has of its own when it ends",
+        f"{THING}own = threading.local()",
+        "own.x = T()",
+        "saw[1] = gone.x",
+        "saw[1]",
+        {0, 1},
+    ),
     Case(
         "before others go on",
         THING + "lock = threading.Lock()\nb = Box([T()])",

@@ -77,3 +77,12 @@ def test_a_join_raises_what_was_raised_in_the_thread() -> object:
     except ValueError as error:
         return str(error)
     return None
+
+
+@gives(0, 1)
+def test_a_hook_that_is_written_in_c_is_a_step() -> object:
+    told: list[object] = []
+    seen: list[int] = []
+    with told_to(told.append):
+        together(lambda: 1 / 0, lambda: seen.append(len(told)))
+    return seen[0]

@@ -7,6 +7,7 @@ import threading
 from threading import Event, Lock, Thread
 from typing import Any
 
+import weft
 from tests.programs.together import together
 from tests.python.gives import gives, raised
 
@@ -243,3 +244,12 @@ def test_only_what_was_not_started_becomes_a_daemon() -> object:
     together(thread.start, lambda: failed.append(raised(setattr, thread, "daemon", True)))
     thread.join()
     return failed[0] or "daemon"
+
+
+def test_that_numbers_are_not_given_again_is_said() -> None:
+    def asks() -> None:
+        threading.get_ident()
+
+    said = "no thread is given the number of one that has ended"
+    assert said in weft.explore(lambda: together(asks)).assumptions
+    assert said not in weft.explore(lambda: together(nothing)).assumptions

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from types import FunctionType
 from typing import Any
-from weakref import ProxyTypes, ReferenceType, getweakrefs
+from weakref import ProxyTypes, ReferenceType, finalize, getweakrefs
 
 from weft.python.data.entry import Grip
-from weft.python.program.known import module_name
+from weft.python.program.known import BUILTIN, module_name
 from weft.python.runtime import world
 from weft.python.runtime.address import address
 
@@ -32,9 +33,9 @@ OURS = 2
 class Deaths:
     """The objects that are held in one execution."""
 
-    def __init__(self, changes: Callable[[Sequence[Any]], object]) -> None:
-        """`changes` tells that some shared things change."""
-        self._changes = changes
+    def __init__(self, ends: Callable[[Any], object]) -> None:
+        """`ends` tells what else is done when something dies."""
+        self._ends = ends
         self._held: dict[int, Any] = {}
         self._ending: set[int] = set()
         """The identities of those of which a thread is about to see the end."""
@@ -69,7 +70,7 @@ class Deaths:
         self._ending.update(found)
         try:
             for key in found:
-                self._changes(noticing(held[key]))
+                self._ends(held[key])
                 self._ending.discard(key)
                 if key in held and count(held[key]) <= OURS:
                     # Here it dies, and those are called who wanted to be.
@@ -98,6 +99,30 @@ def called(value: Any) -> list[Any]:
             found.append(reference.__callback__)
     libraries = () if is_mourned(value) else OF_COLLECTIONS
     return [each for each in found if each is not None and _module(each) not in libraries]
+
+
+def called_in_c(value: Any) -> list[ReferenceType[Any]]:
+    """The weak references to an object that call something written in C when it dies."""
+    return [
+        reference
+        for reference in getweakrefs(value)
+        if type(reference) not in ProxyTypes and type(reference.__callback__) in BUILTIN
+    ]
+
+
+def told_nowhere(value: Any) -> list[Callable[[], object]]:
+    """The calls that are made when an object dies, and that no code with hooks makes.
+
+    What `weakref.finalize` calls is among them: where weft lets the object die, it seems to call.
+    """
+    found: list[Callable[[], object]] = [
+        partial(reference.__callback__, reference) for reference in called_in_c(value)
+    ]
+    for each in called(value):
+        if issubclass(type(each), finalize):
+            _, function, arguments, named = finalize.peek(each) or (None, bool, (), {})
+            found.append(partial(function, *arguments, **(named or {})))
+    return found
 
 
 def _module(function: Any) -> Any:

@@ -64,6 +64,9 @@ class Dictionaries:
         held = attributes(value)
         if held is None:
             return entry
+        if held is value:
+            self._exposes(entry)
+            return entry
         key = address(held)
         if key not in self._of and key not in self._before and key not in self._entries:
             # Mostly so: it is the dictionary of this object alone, and not shared by itself.
@@ -88,7 +91,7 @@ class Dictionaries:
 
     def known_by(self, value: Any, held: Any, gets: bool = False) -> None:
         """Somebody has the dictionary of an object; or it is about to get this one."""
-        if type(held) is not dict:
+        if not issubclass(type(held), dict):
             return
         self._note(value, held, gets)
         entry = self._entries.get(address(held))

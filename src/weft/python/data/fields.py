@@ -409,12 +409,12 @@ class Fields:
     def _replace(self, entry: Entry, stored: Any) -> None:
         """All attributes are exchanged at once, or the class that has the others."""
         memory = self._memory
-        if type(stored) is dict:
-            for each in list(stored.values()):
+        if issubclass(type(stored), dict):
+            for each in list(dict.values(stored)):
                 memory.publish(each, f"{entry.owner}.__dict__")
             memory.sharing.alias(stored, entry)
         if not memory.alone:
-            if type(stored) is not dict:
+            if not issubclass(type(stored), dict):
                 memory.learn(SLOTS, WRITTEN)
             memory.learn(f"{EXPOSED}{entry.owner}", "it is exchanged")
             memory.perform([memory.locations.all_of(entry, "change_all")])
@@ -435,13 +435,13 @@ def kind_in_c(value: Any) -> str:
 
 def _is_missing(value: Any, name: str) -> bool:
     held = attributes_of(value)
-    return held is None or name not in held
+    return held is None or not dict.__contains__(held, name)
 
 
 def _comes_from_class(value: Any, name: str, owner: type | None) -> bool:
     """Whether a look-up goes on to the classes: always if they have a data descriptor."""
     held = attributes_of(value)
-    if held is None or name not in held:
+    if held is None or not dict.__contains__(held, name):
         return True
     return owner is not None and has(type(vars(owner).get(name)), "__set__")
 

@@ -15,7 +15,7 @@ from greenlet import getcurrent
 
 from weft.errors import WeftError
 from weft.python.data.beside import Beside
-from weft.python.data.deaths import Deaths
+from weft.python.data.deaths import Deaths, noticing, told_nowhere
 from weft.python.data.effects.state import is_used_by, quiet_module
 from weft.python.data.entry import Entry
 from weft.python.data.going_on import GoingOn
@@ -25,6 +25,7 @@ from weft.python.data.parts import ELEMENT, WHOLE, Done, Part
 from weft.python.data.sharing import ATOM, MANY, UNNAMED, Sharing, entries
 from weft.python.data.under_way import under_way
 from weft.python.data.watch import Place, Race, Watch
+from weft.python.data.weak import CALLED
 from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
 from weft.python.runtime.address import address
@@ -92,8 +93,9 @@ class Memory:
         """Containers into which code is putting things, and the frame that will go on then."""
         self._gathering: list[Part] | None = None
         self.going_on = GoingOn(self)
-        self.deaths = Deaths(self._changes)
+        self.deaths = Deaths(self._ends)
         sharing.refers = self._refers if blocks is None else bool
+        sharing.calls_in_c = self._refers if blocks is None else self._is_not_scheduled
         sharing.exposes = self._exposes
         self.changes: Callable[[Sequence[Any]], object] = bool
         """Tells that some shared things change."""
@@ -206,8 +208,20 @@ class Memory:
     def _exposes(self, entry: Entry) -> None:
         self.learn(f"{EXPOSED}{entry.owner}", "it is used as such")
 
-    def _changes(self, values: Sequence[Any]) -> None:
-        self.changes(values)
+    def _is_not_scheduled(self, reference: ReferenceType[Any]) -> None:
+        self.beside.noted(CALLED)
+
+    def _ends(self, value: Any) -> None:
+        """Something is about to die: weak references show it, and what they call is called."""
+
+        def told() -> None:
+            self.changes(noticing(value))
+            for each in told_nowhere(value):
+                self.calls(each)
+
+        parts = self.gathered(told)
+        if parts:
+            self.perform(parts, certain=False)
 
     def settle(self) -> None:
         """Share what has been put into containers meanwhile, and let go of what was dropped."""
@@ -278,10 +292,11 @@ class Memory:
             self.plain(entry, verb, name)
 
     def attributes(self, value: Any, accesses: Iterable[tuple[str, str]]) -> None:
-        """The same for several, in one step."""
+        """The same for several, in one step; whose races are nobody's mistake."""
         entry = entries.get(address(value))
         if entry is not None:
-            self.perform([self.locations.plain(entry, verb, name) for verb, name in accesses])
+            parts = [self.locations.plain(entry, verb, name) for verb, name in accesses]
+            self.perform(parts, certain=False)
 
     def state_of(self, module: str | None, verb: str) -> list[Part]:
         """An access to what a library keeps for itself; none if the module is no library's."""

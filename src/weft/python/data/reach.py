@@ -154,21 +154,24 @@ def _listed(values: Any, kind: type) -> list[Any]:
 
 
 def attributes(value: Any) -> dict[str, Any] | None:
-    """The attributes that an object keeps in a dictionary, if it has one."""
+    """The attributes that an object keeps in a dictionary, if it has one: itself, perhaps.
+
+    To look into it otherwise than by the methods of `dict` may run the program's code.
+    """
     if issubclass(type(value), ModuleType):
         return contents_of(value)
     try:
         found = object.__getattribute__(value, "__dict__")
     except AttributeError:
         return None
-    return found if type(found) is dict else None
+    return found if issubclass(type(found), dict) else None
 
 
 def value_of(value: Any, name: str) -> Any:
     """The attribute that an object itself has; None if there is none."""
     held = attributes(value)
-    if held is not None and name in held:
-        return held[name]
+    if held is not None and dict.__contains__(held, name):
+        return dict.__getitem__(held, name)
     for slot, descriptor in slots(type(value)):
         if slot == name:
             try:
@@ -269,7 +272,7 @@ def _of_instance(value: Any, kind: type, label: str) -> list[Child]:
     if held:
         found = [
             (each, f"{name}.{own}")
-            for own, each in list(held.items())
+            for own, each in list(dict.items(held))
             if type(each) not in ATOMS and own not in hidden
         ]
     for own, slot in own_slots:

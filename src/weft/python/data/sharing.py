@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from weakref import ReferenceType, getweakrefcount
 
 from weft.python.data.abstract_classes import AbstractClasses
-from weft.python.data.deaths import called, is_mourned, noticing
+from weft.python.data.deaths import called, called_in_c, is_mourned, noticing
 from weft.python.data.decimal_contexts import shown_state
 from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.state import package_of
@@ -64,6 +64,7 @@ class Traits(NamedTuple):
 
     is_class: bool = False
     """Whether they are classes."""
+    is_dict: bool = False
     is_set: bool = False
     is_reference: bool = False
     """Whether they are weak references."""
@@ -81,6 +82,7 @@ def traits_of(kind: type) -> Traits:
     is_class = issubclass(kind, type)
     return Traits(
         is_class,
+        issubclass(kind, dict),
         issubclass(kind, SETS),
         issubclass(kind, ReferenceType),
         bool(kind.__dictoffset__) and not issubclass(kind, APART),
@@ -132,6 +134,8 @@ class Sharing:
         """Called when there are some, while the program runs."""
         self.refers: Callable[[ReferenceType[Any]], object] = bool
         """Called when a weak reference is shared."""
+        self.calls_in_c: Callable[[ReferenceType[Any]], object] = bool
+        """Called when one is that calls something written in C when its object dies."""
         self.exposes: Callable[[Entry], object] = bool
         """Called when something is an object and a dictionary."""
         self.dictionaries = Dictionaries(entries, self._keep, lambda entry: self.exposes(entry))
@@ -359,9 +363,9 @@ class Sharing:
             nth = self._counts[thread] = self._counts.get(thread, 0) + 1
             owner = (value if traits.is_class else kind).__qualname__
             entry = self._entry(thread, nth, label, label if kind is dict else owner, kind)
-            if kind is dict:
+            if traits.is_dict:
                 entry = self.dictionaries.of_dictionary(value, entry)
-            elif traits.has_dictionary:
+            if traits.has_dictionary:
                 entry = self.dictionaries.of_object(value, entry)
             state = shown_state(value)
             if state is not None:
@@ -380,6 +384,9 @@ class Sharing:
     def _mourners(self, value: Any, label: str) -> list[tuple[Any, str]]:
         """Who is called when an object dies, and what shows it: whoever drops it does that."""
         found = [(each, label) for each in called(value)]
+        if found:
+            for reference in called_in_c(value):
+                self.calls_in_c(reference)
         if is_mourned(value):
             found += [(each, label) for each in noticing(value)]
         self.mortal = self.mortal or bool(found)

@@ -24,6 +24,10 @@ WEAK = (
     "no thread looks at a weak reference while another drops the last other reference: "
     "that something dies is not scheduled"
 )
+CALLED = (
+    "no thread looks at what C code changes when something dies while another drops that: "
+    "that something dies is not scheduled"
+)
 CYCLES = "nothing that refers to itself in a cycle dies while threads run"
 CONTAINERS = (WeakKeyDictionary, WeakSet, WeakValueDictionary)
 PROXIES = (CallableProxyType, ProxyType)

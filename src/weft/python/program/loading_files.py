@@ -128,10 +128,13 @@ def _give_back(exchange: Exchange, models: Models) -> None:
 
 
 def _exchange_in(holder: Any, exchange: Exchange) -> None:
-    places = list(holder.items()) if type(holder) is dict else list(enumerate(holder))
+    # A dictionary of attributes may be of a class of the program's.
+    is_dict = issubclass(type(holder), dict)
+    store = dict.__setitem__ if is_dict else list.__setitem__
+    places = list(dict.items(holder)) if is_dict else list(enumerate(holder))
     for place, value in places:
         if _original(value, exchange) is not value:
-            holder[place] = exchange[value]
+            store(holder, place, exchange[value])
 
 
 def _original(value: Any, exchange: Exchange) -> Any:

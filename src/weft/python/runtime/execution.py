@@ -409,6 +409,9 @@ class PythonExecution(Threads):
             return
         # What it was given to run is dropped now, not with the execution.
         thread.run = bool
+        if thread.number:
+            # Nor does it have anything of its own any more.
+            thread.local.clear()
         kind = self.objects.kinds[thread.lifeline]
         try:
             roster = self.objects.roster()

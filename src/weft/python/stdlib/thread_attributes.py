@@ -11,8 +11,10 @@ from threading import Thread
 from typing import Any
 
 from weft.python.runtime import world
+from weft.python.runtime.place import calling_frame, is_of_program
 
 NUMBER, NAME, DAEMON = "_ident", "_name", "_daemonic"
+REUSED = "no thread is given the number of one that has ended"
 Access = tuple[str, str]
 """A verb, and the attribute."""
 
@@ -29,11 +31,20 @@ def starts(thread: Thread) -> None:
     _access(thread, ("read", DAEMON), ("write", NUMBER))
 
 
+def numbered() -> None:
+    """A number of a thread is asked for: if by the program, it may go by that for long."""
+    memory = None if world.current is None else world.current.memory
+    if memory is not None and not memory.alone and is_of_program(calling_frame()):
+        memory.beside.noted(REUSED)
+
+
 def _told(name: str, getting: Access, setting: tuple[Access, ...] = ()) -> property:
     real: Any = vars(Thread)[name]
 
     def get(self: Thread) -> Any:
         _access(self, getting)
+        if getting[1] == NUMBER:
+            numbered()
         return real.fget(self)
 
     def set(self: Thread, value: Any) -> None:

@@ -172,7 +172,10 @@ def current_thread() -> Any:
 def get_ident() -> int:
     execution = world.current
     current = None if execution is None else execution.current()
-    return _REAL_IDENT() if current is None else _ident(current)
+    if current is None:
+        return _REAL_IDENT()
+    thread_attributes.numbered()
+    return _ident(current)
 
 
 def _ident(thread: Controlled) -> int:

@@ -54,7 +54,7 @@ def attributes(value: Any) -> list[Any]:
     found: list[Any] = []
     with suppress(AttributeError):
         own = object.__getattribute__(value, "__dict__")
-        found += own.values() if type(own) is dict else ()
+        found += dict.values(own) if issubclass(type(own), dict) else ()
     for cls in type(value).__mro__:
         for each in _fixed(cls) if cls.__flags__ & IMMUTABLE else _slots(cls):
             with suppress(AttributeError):
@@ -86,8 +86,8 @@ def attribute(value: Any, name: str) -> Any:
     """The attribute that an object has itself; None if there is none."""
     with suppress(AttributeError):
         held = object.__getattribute__(value, "__dict__")
-        if name in held:
-            return held[name]
+        if dict.__contains__(held, name):
+            return dict.__getitem__(held, name)
     for cls in type(value).__mro__:
         each = vars(cls).get(name)
         if type(each) is MemberDescriptorType:
