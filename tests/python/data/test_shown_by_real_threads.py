@@ -56,7 +56,7 @@ def tried(function):
 
 
 FLAGS = "c = decimal.Context(prec=2)\nflags, traps = c.flags, c.traps"
-TRAPPED = {"1.4", "Inexact"}
+TRAPPED: set[object] = {"1.4", "Inexact"}
 ZONED = """\
 class Zone(datetime.tzinfo):
     hours = 0
