@@ -150,7 +150,7 @@ def underlying(value: Any) -> list[Any]:
         if what is Form.ITERATOR:
             pending += parts(each)
             if type(each) in NESTED:
-                pending += handed(each)
+                pending += [part for part in handed(each) if form(part) is not Form.INSTANCE]
         elif type(each) in VIEWS:
             shown = viewed(each)
             pending += [] if shown is None else [shown]
@@ -171,5 +171,5 @@ def handed(iterator: Any) -> list[Any]:
         for group in gc.get_referents(below)
         if type(group) in (list, tuple)
         for each in group
-        if form(each) not in (Form.ATOM, Form.INSTANCE)
+        if form(each) is not Form.ATOM
     ]
