@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +13,14 @@ import pytest
 import weft
 from tests.programs.together import together
 from tests.python.bank import BANK, state
+from tests.python.data import two_threads
 from tests.python.modules import Load
 from weft import Verdict
 from weft.python.data.watching import Watching
+
+
+def _nothing() -> None:
+    pass
 
 
 def _pass(lock: Any) -> None:
@@ -304,3 +311,47 @@ def test_a_class_that_a_function_has_made_is_put_back(load: Load, base: str) -> 
     assert list(result.outcomes) == ["(True, [True], 2)"]
     assert "__len__" in vars(type(module.letters))
     assert base == "set" or list.__len__(module.letters) == 0
+
+
+IN_SYS = {
+    "'weft_made' in sys.modules": "sys.modules['weft_made'] = types.ModuleType('weft_made')",
+    "'weft_other' in sys.modules": "sys.modules['weft_other'] = types.SimpleNamespace()",
+    "'colorsys' not in sys.modules": "del sys.modules['colorsys']",
+    "sys.modules['colorsys'] is sys": "sys.modules['colorsys'] = sys",
+    "'-x' in sys.argv": "sys.argv.append('-x')",
+    "len in sys.meta_path": "sys.meta_path.append(len)",
+    "len in sys.path_hooks": "sys.path_hooks.append(len)",
+    "'error' in sys.warnoptions": "sys.warnoptions.append('error')",
+    "'x' in sys._xoptions": "sys._xoptions['x'] = True",
+}
+
+
+@pytest.mark.parametrize("look", IN_SYS)
+def test_what_threads_change_in_sys_is_put_back(look: str) -> None:
+    change = IN_SYS[look]
+    colorsys = importlib.import_module("colorsys")
+    case = two_threads.look("", look, change, {False, True}, "import sys, types")
+    two_threads.check(case)
+    assert sys.modules["colorsys"] is colorsys
+    assert not eval(look)
+
+
+def test_what_an_import_changes_in_sys_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = "import sys\nsys.argv.append('-imported')\nsys.modules['weft_alias'] = sys"
+    (tmp_path / "weft_imported.py").write_text(source, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["weft"])
+
+    def program() -> tuple[list[str], bool]:
+        __import__("weft_imported")
+        together(_nothing, _nothing)
+        return list(sys.argv), "weft_alias" in sys.modules
+
+    try:
+        found = set(weft.explore(program, all=True).outcomes)
+    finally:
+        for name in ("weft_imported", "weft_alias"):
+            sys.modules.pop(name, None)
+    assert found == {"(['weft', '-imported'], True)"}

@@ -56,7 +56,7 @@ def tried(function):
 
 
 FLAGS = "c = decimal.Context(prec=2)\nflags, traps = c.flags, c.traps"
-TRAPPED = {"1.4", "Inexact"}
+TRAPPED: set[object] = {"1.4", "Inexact"}
 ZONED = """\
 class Zone(datetime.tzinfo):
     hours = 0
@@ -72,6 +72,17 @@ def seen(expression: str, change: str, outcomes: set[object], before: str = "") 
 
 
 CLASSES = (
+    seen(
+        "len(Shape.__subclasses__())",
+        "types.new_class('Square', (Shape,))",
+        {1, 2},
+    ),
+    seen(
+        "len(Above.__subclasses__())",
+        "types.new_class('Below', (Above,))",
+        {0, 1},
+        "class Above: pass",
+    ),
     seen("'flag' in dir(Item())", "del Item.flag", BOTH),
     seen("inspect.getattr_static(Item(), 'flag')", "Item.flag = 1", {0, 1}),
     seen("'{0.flag}'.format(Item())", "Item.flag = 1", {"0", "1"}),

@@ -118,6 +118,8 @@ class Sharing:
         self._tentative: dict[int, Any] = {}
         self.apart: Container[int] = ()
         """What is no part of the program, by identity."""
+        self._passing: list[type] = []
+        """Classes that were met, and that the next execution may make anew."""
         self._shown: dict[int, Entry] = {}
         """By what several objects show: the one entry of all of them."""
         self.frames: dict[int, Entry] = {}
@@ -278,6 +280,10 @@ class Sharing:
         self.frames = {}
         self._shown = {}
         forget_passing()
+        for kind in self._passing:
+            self._met.discard(kind)
+            self.kinds.pop(kind, None)
+        self._passing.clear()
         if len(self.kinds) + len(self._met) > KINDS:
             self.kinds.clear()
             self._met.clear()
@@ -417,6 +423,8 @@ class Sharing:
         """A class is used, though none of its objects may be shared."""
         if kind not in self._met:
             self._met.add(kind)
+            if not _is_lasting(kind):
+                self._passing.append(kind)
             self._take(kind)
 
     def _meet(self, kind: type) -> None:
@@ -472,3 +480,11 @@ class Sharing:
                 entries.pop(key, None)
                 # The program may be told that something dies, and do something that leads here.
                 self._strong.pop(key, None)
+
+
+def _is_lasting(cls: type) -> bool:
+    """Whether it is found in its module; `types.new_class` makes classes that only say so."""
+    if "<locals>" in cls.__qualname__:
+        return False
+    module = sys.modules.get(module_name(cls))
+    return module is None or cls.__qualname__.partition(".")[0] in vars(module)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterable, Iterator
-from types import BuiltinFunctionType, FunctionType, MethodType, UnionType
+from types import BuiltinFunctionType, FunctionType, MethodType, UnionType, new_class
 from typing import Any
 
 from weft.python.data import hooks
@@ -218,6 +218,8 @@ def _bases(callable: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     """What a class is derived from that a call makes."""
     if callable is builtins.__build_class__:
         return arguments[2:]
+    if callable is new_class:
+        return tuple(arguments[1]) if len(arguments) > 1 else ()
     is_metaclass = issubclass(type(callable), type) and issubclass(callable, type)
     if is_metaclass and len(arguments) > 1 and type(arguments[1]) is tuple:
         return arguments[1]

@@ -268,7 +268,13 @@ class Program:
         self._begin_new(execution)
 
     def _keeping(self) -> Callable[[], None]:
-        return self.state.keeping()
+        keep, keep_in_sys = self.state.keeping(), self._outside.interpreter.importing()
+
+        def keeps() -> None:
+            keep()
+            keep_in_sys()
+
+        return keeps
 
     def _reached(self, name: str, execution: PythonExecution | None) -> None:
         """A module has been imported that was loaded before."""

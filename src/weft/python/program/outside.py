@@ -17,6 +17,7 @@ from typing import Any
 from greenlet import GreenletExit
 
 from weft.errors import NotApplicable
+from weft.python.program.interpreter_state import InterpreterState
 from weft.python.program.scope import Origin, origin_of_file
 from weft.python.runtime import world
 from weft.python.runtime.place import caller
@@ -183,12 +184,11 @@ class Outside:
         self._environment = dict(os.environ)
         self._directory = _directory()
         self._filters = list(warnings.filters)
-        self._path = list(sys.path)
+        self.interpreter = InterpreterState()
 
     def restore(self) -> None:
         """Put back what belongs to the process: its environment, its directory and so on."""
-        if sys.path != self._path:
-            sys.path[:] = self._path
+        self.interpreter.restore()
         if warnings.filters != self._filters:
             warnings.filters[:] = self._filters  # type: ignore[index]
             warnings._filters_mutated()  # type: ignore[attr-defined]

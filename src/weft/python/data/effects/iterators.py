@@ -151,7 +151,7 @@ def underlying(value: Any) -> list[Any]:
         if what is Form.ITERATOR:
             pending += parts(each)
             if type(each) in NESTED:
-                pending += handed(each)
+                pending += [part for part in handed(each) if form(part) is not Form.INSTANCE]
         elif type(each) in VIEWS:
             shown = viewed(each)
             pending += [] if shown is None else [shown]
@@ -182,4 +182,4 @@ def handed(iterator: Any) -> list[Any]:
             continue
         for group in groups:
             found += held(group) if form(group) in (Form.CONTAINER, Form.FROZEN) else ()
-    return [each for each in found if form(each) not in (Form.ATOM, Form.INSTANCE)]
+    return [each for each in found if form(each) is not Form.ATOM]

@@ -35,6 +35,8 @@ DEEP: dict[str, tuple[str, ...]] = {
     "hash": ("__hash__",),
     "walk": (),
 }
+ITERATING = ("compare", "walk")
+"""Those of them that go through what they are given: `sum` and `sorted`, but not `repr`."""
 OF_A_KEY = {"get": "look_all", "store": "change_all", "remove": "change_all", "add": "change_all"}
 """Actions on a key, and what stands for them if it cannot be told from others."""
 ATTRIBUTES = ("attr_read", "attr_write", "attr_delete")
@@ -223,6 +225,8 @@ class Ruling(Touching):
                 self.consume(each)
         else:
             self.deep((*args, *named.values()), DEEP[word])
+            for each in args if word in ITERATING else ():
+                self.enters(each, "__iter__")
         for each in named.values():
             if callable(each):
                 self.callback(each, args)

@@ -156,7 +156,10 @@ class Touching:
                 self.consume(each)
         if kind in NESTED:
             for each in handed(iterator):
-                self.consume(each)
+                if form(each) is Form.INSTANCE:
+                    self.enters(each, "__iter__")
+                else:
+                    self.consume(each)
         if kind in JUDGING:
             self.deep(parts(iterator))
         if kind is itertools.groupby:
@@ -322,6 +325,13 @@ class Touching:
             self.add(value, "look_all")
         elif own is not lookup(object, method):
             self.in_c(value, method)
+
+    def enters(self, value: Any, method: str) -> None:
+        """Code of the program's class may be called, and what that returns is then used."""
+        if form(value) is Form.INSTANCE or has_own_metaclass(value):
+            own = lookup(type(value), method)
+            if type(own) is FunctionType:
+                self.follows(own.__code__)
 
     def in_c(self, value: Any, method: str) -> None:
         """An object of C is asked for something by a special method."""
