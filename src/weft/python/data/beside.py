@@ -24,7 +24,7 @@ from typing import Any
 
 from weft.python.data.effects.forms import module_of
 from weft.python.data.effects.unasked import set_by_call
-from weft.python.program.known import BUILTIN
+from weft.python.program.known import BUILTIN, is_compiled
 from weft.python.program.scope import INSTALLED, MACHINERY, Origin, contents_of, origin, origin_of
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
@@ -67,7 +67,7 @@ class Beside:
         elif type(called) in OF_CLASSES:
             home = module_of(called.__objclass__)
         else:
-            home = type(called).__module__
+            home = module_of(called) if is_compiled(type(called)) else type(called).__module__
         if home in self._homes:
             said = self._homes[home]
         else:

@@ -21,6 +21,7 @@ import weakref
 from typing import Any
 
 from weft.python.program.scope import MACHINERY
+from weft.python.runtime.asking import has
 from weft.python.stdlib.simple_queues import SimpleQueue
 
 BUILTIN: frozenset[type] = frozenset({types.BuiltinFunctionType, type(re.compile("").match)})
@@ -171,6 +172,16 @@ def is_constant(kind: type) -> bool:
     if package == "weft" or package in MACHINERY or package in CONSTANT_MODULES:
         return True
     return f"{module}.{kind.__qualname__}" in CONSTANT_BY_NAME
+
+
+def is_compiled(kind: type) -> bool:
+    """Whether its objects are functions that a compiler for Python has made, such as Cython's.
+
+    Classes take them for methods, as they do functions, and they show the code that they had.
+    """
+    if kind.__module__ == "builtins" or made_in_python(kind):
+        return False
+    return all(has(kind, name) for name in ("__call__", "__get__", "__code__"))
 
 
 def made_in_python(kind: type) -> bool:

@@ -12,7 +12,7 @@ from types import FunctionType, MappingProxyType, MethodDescriptorType, WrapperD
 from typing import Any
 
 from weft.python.data.effects.forms import lookup, module_of
-from weft.python.program.known import BUILTIN, made_in_python
+from weft.python.program.known import BUILTIN, is_compiled, made_in_python
 from weft.python.runtime.place import is_weft_file
 
 Called = tuple[Any, tuple[Any, ...]]
@@ -38,14 +38,14 @@ def of_attribute(value: Any, name: str, verb: str) -> Iterator[Called]:
     """What is called to read, write or delete an attribute."""
     kind = type(value)
     around = lookup(kind, AROUND[verb])
-    if type(around) is FunctionType:
+    if is_function(around):
         yield around, (value, name)
     found = lookup(kind, name)
     if found is not None:
         yield from _of_found(found, value, verb)
     elif verb == "read" and not issubclass(kind, type):
         own = lookup(kind, "__getattr__")
-        if type(own) is FunctionType:
+        if is_function(own):
             yield own, (value, name)
     if issubclass(kind, type) and verb == "read":
         held = lookup(value, name)
@@ -55,7 +55,7 @@ def of_attribute(value: Any, name: str, verb: str) -> Iterator[Called]:
 
 def _of_found(found: Any, value: Any, verb: str) -> Iterator[Called]:
     kind = type(found)
-    if kind in PLAIN:
+    if kind in PLAIN or is_compiled(kind):
         return
     if issubclass(kind, property):
         own = getattr(found, OF_PROPERTY[verb])
@@ -63,7 +63,7 @@ def _of_found(found: Any, value: Any, verb: str) -> Iterator[Called]:
             yield own, (value,)
         return
     own = lookup(kind, OF_DESCRIPTOR[verb])
-    if type(own) is FunctionType:
+    if is_function(own):
         yield own, (found, value)
 
 
@@ -75,7 +75,7 @@ def of_method(value: Any, *names: str) -> Iterator[Called]:
     for name in names:
         own = lookup(type(value), name)
         shows = type(value) in SHOWING and own is not None
-        if type(own) is FunctionType or shows or _is_taken(type(value), name, own):
+        if is_function(own) or shows or _is_taken(type(value), name, own):
             yield own, (value,)
             return
 
@@ -104,12 +104,17 @@ def of_comparison(left: Any, right: Any) -> Iterator[Called]:
             return
 
 
+def is_function(value: Any) -> bool:
+    """Whether a class has it for a method that was written in Python."""
+    return type(value) is FunctionType or is_compiled(type(value))
+
+
 def has_functions(cls: type) -> bool:
     """Whether a class was written in Python; not so if weft has written it."""
     for value in vars(cls).values():
         if type(value) is FunctionType:
             return not is_weft_file(value.__code__.co_filename)
-        if issubclass(type(value), property):
+        if issubclass(type(value), property) or is_compiled(type(value)):
             return True
     return False
 
@@ -126,7 +131,9 @@ def has_foreign(cls: type, module: str) -> bool:
             if any(each is not None and type(each) is not FunctionType for each in parts):
                 return True
         elif _is_special(name) and (
-            kind in IN_C or (kind is FunctionType and module_of(value) != module)
+            kind in IN_C
+            or is_compiled(kind)
+            or (kind is FunctionType and module_of(value) != module)
         ):
             return True
     return False
