@@ -40,9 +40,14 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return folder_of
 
 
-def weft(packages: Path, where: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run weft with these packages, in a folder where it may leave files."""
-    paths = [str(packages), *filter(None, [os.environ.get("PYTHONPATH")])]
+def weft(
+    packages: Path, where: Path, *arguments: str, paths: Sequence[str] = ()
+) -> subprocess.CompletedProcess[str]:
+    """Run weft with these packages, in a folder where it may leave files.
+
+    `paths` are searched before the packages.
+    """
+    paths = [*paths, str(packages), *filter(None, [os.environ.get("PYTHONPATH")])]
     return subprocess.run(
         [sys.executable, "-m", "weft", *arguments],
         cwd=where,

@@ -25,6 +25,8 @@ class Program:
     holds: Callable[[Any], bool]
     traces: int | None
     """How many there are, where it is known; counted otherwise."""
+    alone: bool = False
+    """Whether it is one function, which starts its own threads."""
 
 
 def as_function(program: Program) -> Callable[[], Hashable]:
@@ -32,6 +34,10 @@ def as_function(program: Program) -> Callable[[], Hashable]:
 
     def main() -> Hashable:
         state = program.setup()
+        if program.alone:
+            program.workers[0](state)
+            assert program.holds(state)
+            return program.outcome(state)
         threads = [threading.Thread(target=work, args=(state,)) for work in program.workers]
         for thread in threads:
             thread.start()
@@ -44,15 +50,15 @@ def as_function(program: Program) -> Callable[[], Hashable]:
 
 
 class Table:
-    """Forks for three philosophers, and the order in which these have eaten."""
+    """Forks for philosophers, and the order in which these have eaten."""
 
-    def __init__(self) -> None:
-        self.forks = [threading.Lock() for _ in range(3)]
+    def __init__(self, philosophers: int = 3) -> None:
+        self.forks = [threading.Lock() for _ in range(philosophers)]
         self.order: list[int] = []
 
 
-def philosopher(number: int) -> Callable[[Table], None]:
-    first, second = sorted((number, (number + 1) % 3))
+def philosopher(number: int, philosophers: int = 3) -> Callable[[Table], None]:
+    first, second = sorted((number, (number + 1) % philosophers))
 
     def eat(table: Table) -> None:
         with table.forks[first], table.forks[second]:
@@ -131,10 +137,10 @@ def receive(channel: Channel) -> None:
 class Shared:
     """What threads share without a lock."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: int = 5) -> None:
         self.value = 0
         self.seen = [-1] * 9
-        self.array = [0] * 6
+        self.array = [0] * (last + 1)
         self.cache: dict[str, int] = {}
 
 
@@ -161,7 +167,7 @@ def writer(place: int) -> Callable[[Shared], None]:
 
 
 def find_last_zero(shared: Shared) -> None:
-    place = 5
+    place = len(shared.array) - 1
     while shared.array[place] != 0:
         place -= 1
     shared.value = place

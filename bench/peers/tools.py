@@ -7,7 +7,7 @@ default for how finely it interleaves.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from time import perf_counter
 from typing import Any
@@ -21,6 +21,8 @@ class Limits:
 
     executions: int
     seconds: float
+    visible: tuple[str, ...] = ()
+    """Data that is known to be scheduled, for tools that else have to find it out first."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,8 @@ class Answer:
     words: str
     outcomes: set[Hashable]
     """The final states it has seen."""
+    visible: tuple[str, ...] = field(default=(), compare=False)
+    """The data that was scheduled, as `Limits` wants it."""
 
 
 def weft(program: Program, limits: Limits, strategy: str = "dpor") -> Answer:
@@ -44,6 +48,7 @@ def weft(program: Program, limits: Limits, strategy: str = "dpor") -> Answer:
         strategy,
         executions=limits.executions,
         seconds=limits.seconds,
+        visible=limits.visible,
         all=True,
     )
     counts = result.counts
@@ -52,6 +57,7 @@ def weft(program: Program, limits: Limits, strategy: str = "dpor") -> Answer:
         not result.unexplored,
         result.verdict.value,
         set(result.outcomes),
+        tuple(result.visible),
     )
 
 
