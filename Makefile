@@ -32,6 +32,7 @@ bench: .venv/bench
 	$(BIN)/python bench/instrument.py
 	$(BIN)/python bench/setup.py
 	$(BIN)/python bench/undo.py
+	$(BIN)/python bench/scaling.py
 	$(BIN)/python bench/speed.py
 
 bench-long: .venv/installed

@@ -22,7 +22,8 @@ HEAD = (
 EXPLAINED = """\
 /CPU s: executions per second of processor time, the set-up of the exploration included
 bare: the same of what an execution costs more, without set-up, data that is scheduled known before
-first, later: processor time until the answer, of the first exploration of a process, and later
+first, later: processor time until the answer, of the first exploration of a process, and later; of
+what is cut off, until then
 set-up: what an exploration after the first costs besides its executions
 M instr.: instructions of an execution, in millions
 now÷it: how many times faster this weft is; it÷now: how many times longer the other takes"""
