@@ -24,7 +24,7 @@ EXPLAINED = """\
 bare: the same of what an execution costs more, without set-up, data that is scheduled known before
 first, later: processor time until the answer, of the first exploration of a process, and later; of
 what is cut off, until then
-set-up: what an exploration after the first costs besides its executions
+set-up: what an exploration after the first costs besides its executions, and that to warm up
 M instr.: instructions of an execution, in millions
 now÷it: how many times faster this weft is; it÷now: how many times longer the other takes"""
 
@@ -47,6 +47,10 @@ class Row:
     """The same of an exploration that stops after one execution."""
     instructions: float | None = None
     """Of one execution."""
+    outcomes: int = 0
+    """How many final states it has seen."""
+    warm_ups: int = 0
+    """How many executions come before the first that counts."""
 
     @property
     def rate(self) -> float | None:
@@ -67,12 +71,12 @@ class Row:
         rate = self.bare_rate
         if rate is None or self.single is None:
             return None
-        return max(0.0, self.single - 1 / rate)
+        return max(0.0, self.single - (1 + self.warm_ups) / rate)
 
-    @property
-    def right(self) -> bool:
-        """Whether it has explored everything, and found no fault in a correct program."""
-        return self.finished and self.words.partition(",")[0] in ("verified", "holds", "ok")
+    def right(self, outcomes: int) -> bool:
+        """Whether it has explored everything, with all there is to see, and has found no fault."""
+        fine = self.words.partition(",")[0] in ("verified", "holds", "ok")
+        return fine and self.finished and self.outcomes >= outcomes
 
 
 def over(one: float | None, other: float | None) -> float | None:
@@ -105,6 +109,7 @@ def line(row: Row, now: Row) -> str:
         f" | {shown(in_ms(row.setup), 9, 2)}"
         f" | {shown(million, 8, 2)} {ratio(row.instructions, now.instructions)}"
         f" | {'' if row.finished or not row.executions else 'cut off; so far '}{row.words}"
+        f", {row.outcomes} outcomes"
     )
 
 
@@ -129,7 +134,7 @@ def missed(program: str, rows: Mapping[str, Row]) -> Iterator[str]:
     for tool in (FRONTRUN, INTERLEAVE):
         peer = rows.get(tool, Row(tool))
         ratio = over(peer.later, now.later)
-        if peer.right and ratio is not None and ratio < 1:
+        if peer.right(now.outcomes) and ratio is not None and ratio < 1:
             yield f"{program}: {tool} has the answer in {ratio:.2f} of the time"
     if now.setup is not None and now.setup > SETUP_SECONDS:
         yield f"{program}: {now.setup * 1000:.2f} ms of set-up, not {SETUP_SECONDS * 1000:g}"

@@ -71,14 +71,16 @@ class Effort(NamedTuple):
     """How long a burst takes, or one exploration if that is longer."""
     limit: Limits
     """What one exploration may take."""
+    most: float
+    """How long a tool explores one program, if that is enough for two turns."""
     runs: int
     """How often a real bug is searched."""
     counts: bool
     """Whether instructions are counted."""
 
 
-THOROUGH = Effort(4, 1.0, Limits(20_000, 20.0), 3, True)
-QUICK = Effort(2, 0.3, Limits(2_000, 3.0), 1, False)
+THOROUGH = Effort(4, 1.0, Limits(20_000, 30.0), 30.0, 3, True)
+QUICK = Effort(2, 0.3, Limits(2_000, 10.0), 10.0, 1, False)
 
 
 class Contender(NamedTuple):
@@ -119,11 +121,14 @@ class Measuring:
         self._effort = effort
         self._exploring = Exploring(contender.tool, program, contender.paths)
         self._limits = effort.limit
-        self.row = Row(contender.name)
+        self.row = Row(contender.name, warm_ups=int(contender.tool == "weft"))
         self.visible: Sequence[str] = ()
+        self._spent = 0.0
 
     def take_turn(self, rest: bool) -> None:
         """A burst of each sort; but for the first time, when `rest` is false."""
+        if self._spent > self._effort.most and self.row.single is not None:
+            return
         found = self._burst(self._limits)
         if found is None:
             return
@@ -145,7 +150,10 @@ class Measuring:
             )
 
     def _burst(self, limits: Limits) -> Burst | None:
-        return self._exploring.burst(limits, self._effort.seconds)
+        found = self._exploring.burst(limits, self._effort.seconds)
+        if found is not None:
+            self._spent += found.spent
+        return found
 
     def end(self) -> None:
         self._exploring.end()

@@ -38,8 +38,12 @@ class Burst:
     """The processor time of the first exploration, in seconds."""
     best: float
     """The same of the fastest one."""
+    outcomes: int
+    """How many final states it has seen."""
     visible: Sequence[str]
     """The data that was scheduled."""
+    spent: float
+    """The processor time of all of them."""
 
 
 class Exploring:
@@ -98,7 +102,14 @@ def explored(tool: str, program: str, limits: Limits, seconds: float) -> Burst:
         answer = run(given, limits)
         times.append(cpu_seconds() - began)
     return Burst(
-        answer.executions, answer.finished, answer.words, times[0], min(times), answer.visible
+        executions=answer.executions,
+        finished=answer.finished,
+        words=answer.words,
+        first=times[0],
+        best=min(times),
+        outcomes=len(answer.outcomes),
+        visible=answer.visible,
+        spent=sum(times),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bench.instructions import counted
@@ -22,7 +24,7 @@ from bench.ratios import (
     summed,
 )
 
-FAST = Row(NOW, 6, True, "verified", 0.2, 0.004, 0.003, 0.0005, 1_500_000.0)
+FAST = Row(NOW, 6, True, "verified", 0.2, 0.004, 0.003, 0.0005, 1_500_000.0, outcomes=3)
 """Half a millisecond an execution, and no set-up."""
 SLOW = Row(BEFORE, 6, True, "verified", 0.3, 0.030, 0.030, 0.0100, 18_000_000.0)
 """4 ms an execution, and 6 ms of set-up."""
@@ -34,6 +36,10 @@ def test_set_up_and_executions_are_told_apart() -> None:
     assert SLOW.rate == 200.0
     assert SLOW.bare_rate == pytest.approx(250.0)
     assert SLOW.setup == pytest.approx(0.006)
+
+
+def test_an_execution_to_warm_up_is_no_set_up() -> None:
+    assert replace(SLOW, warm_ups=1).setup == pytest.approx(0.002)
 
 
 def test_one_execution_has_no_rate_without_set_up() -> None:
@@ -51,10 +57,10 @@ def told(row: Row) -> str:
 
 
 def test_a_line_compares_with_the_weft_of_now() -> None:
-    assert told(FAST) == "weft 6 | 1,500 | 2,000 | 200.0 4.00 | 0.00 | 1.50 | verified"
-    slow = "200 7.5 | 250 8.0 | 300.0 1.5 30.00 7.5 | 6.00 | 18.00 12.0 | verified"
+    assert told(FAST) == "weft 6 | 1,500 | 2,000 | 200.0 4.00 | 0.00 | 1.50 | verified, 3 outcomes"
+    slow = "200 7.5 | 250 8.0 | 300.0 1.5 30.00 7.5 | 6.00 | 18.00 12.0 | verified, 0 outcomes"
     assert told(SLOW) == f"weft 1d0d106 6 | {slow}"
-    assert told(Row(FRONTRUN)) == "frontrun 0 | – – | – – | – – – – | – | – – | failed"
+    assert told(Row(FRONTRUN)) == "frontrun 0 | – – | – – | – – – – | – | – – | failed, 0 outcomes"
 
 
 def test_the_table_is_as_wide_as_its_head() -> None:
@@ -65,7 +71,7 @@ def test_the_table_is_as_wide_as_its_head() -> None:
 
 def test_a_search_that_was_cut_off_says_so() -> None:
     cut = Row(FRONTRUN, 14, False, "inconclusive", 0.5, 0.4)
-    assert line(cut, FAST).endswith("| cut off; so far inconclusive")
+    assert line(cut, FAST).endswith("| cut off; so far inconclusive, 0 outcomes")
 
 
 def test_promises() -> None:
@@ -85,12 +91,16 @@ def test_promises() -> None:
 
 
 def test_a_peer_that_is_right_must_not_be_faster() -> None:
-    quick = Row(FRONTRUN, 14, True, "holds", 0.5, 0.001)
+    quick = Row(FRONTRUN, 14, True, "holds", 0.5, 0.001, outcomes=3)
     assert list(missed("queue", {NOW: FAST, FRONTRUN: quick})) == [
         "queue: frontrun has the answer in 0.25 of the time"
     ]
-    wrong = Row(FRONTRUN, 14, True, "fails", 0.5, 0.001)
-    assert list(missed("queue", {NOW: FAST, FRONTRUN: wrong})) == []
+    for wrong in (
+        replace(quick, words="fails"),
+        replace(quick, finished=False),
+        replace(quick, outcomes=2),
+    ):
+        assert list(missed("queue", {NOW: FAST, FRONTRUN: wrong})) == []
 
 
 def test_real_bugs_are_summed() -> None:
