@@ -135,7 +135,13 @@ class Measuring:
         row, self.visible = self.row, found.visible
         if row.first is None:
             row = replace(row, first=found.first)
-        row = replace(row, executions=found.executions, finished=found.finished, words=found.words)
+        row = replace(
+            row,
+            executions=found.executions,
+            finished=found.finished,
+            words=found.words,
+            outcomes=found.outcomes,
+        )
         self.row = replace(row, later=least(row.later, found.best) if rest else row.later)
         if not rest:
             return
