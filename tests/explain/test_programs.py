@@ -148,7 +148,7 @@ def test_a_pattern_that_is_not_the_cause_is_not_named() -> None:
 def test_what_is_not_found_by_looking_closer_is_told_as_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("weft.python.explore.closer_attempts", lambda: [Attempt(executions=0)])
+    monkeypatch.setattr("weft.python.rounds.closer_attempts", lambda: [Attempt(executions=0)])
     test, _ = load("data_wrong", "double_checked_once")[0]
     result = weft.explore(test)
     (finding,) = result.findings

@@ -486,5 +486,7 @@ def _is_lasting(cls: type) -> bool:
     """Whether it is found in its module; `types.new_class` makes classes that only say so."""
     if "<locals>" in cls.__qualname__:
         return False
-    module = sys.modules.get(module_name(cls))
-    return module is None or cls.__qualname__.partition(".")[0] in vars(module)
+    module: Any = sys.modules.get(module_name(cls))
+    if not is_a(module, ModuleType):
+        return True
+    return cls.__qualname__.partition(".")[0] in contents_of(module)

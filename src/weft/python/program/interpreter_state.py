@@ -12,6 +12,9 @@ from operator import is_
 from types import ModuleType
 from typing import Any
 
+from weft.python.program.scope import contents_of
+from weft.python.runtime.asking import is_a
+
 FILLED_BY_IMPORTS = ("modules", "path_importer_cache")
 
 
@@ -79,4 +82,4 @@ def _put(container: Any, before: Any) -> None:
 
 def _is_imported(module: object) -> bool:
     """Whether the import system has loaded it: weft itself loads modules when it needs them."""
-    return issubclass(type(module), ModuleType) and vars(module).get("__spec__") is not None
+    return is_a(module, ModuleType) and contents_of(module).get("__spec__") is not None

@@ -6,7 +6,7 @@ from weft.python.data.effects.forms import Form, lookup
 from weft.python.data.effects.functions import FUNCTIONS
 from weft.python.data.effects.methods import METHODS
 from weft.python.data.effects.modules import IN_C, MODULES
-from weft.python.data.effects.objects import loaded_since
+from weft.python.data.effects.objects import of_loaded
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.others import GENERATOR, ITERATOR, LOOKING, OBJECT
 from weft.python.data.effects.tables import Rule
@@ -20,16 +20,12 @@ _BY_FORM = {Form.ITERATOR: ITERATOR, Form.GENERATOR: GENERATOR}
 def of_method(kind: type, what: Form, name: str) -> Rule | None:
     """The rule for a method of objects of a class, written in C."""
     quick = METHODS.get(kind)
-    if quick is None:
-        METHODS.update(loaded_since())
-        quick = METHODS.get(kind)
     if quick is not None and name in quick:
         return quick[name]
-    for cls in kind.__mro__:
-        if cls is not object and cls in METHODS:
-            rule = METHODS[cls].get(name)
-            if rule is not None:
-                return rule
+    for cls in kind.__mro__[:-1]:
+        rule = (METHODS.get(cls) or of_loaded(cls) or {}).get(name)
+        if rule is not None:
+            return rule
     found = _BY_FORM.get(what, {}).get(name)
     if found is not None:
         return found

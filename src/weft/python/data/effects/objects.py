@@ -9,12 +9,13 @@ import _io
 import re
 import sys
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 from weft.python.data.effects.tables import Table, table
+from weft.python.program.scope import contents_of
 
 FILE = table("""
     use take: write
@@ -94,15 +95,20 @@ OF_MODULES: Mapping[str, Mapping[str, Table]] = {
     "_sqlite3": {"Connection": CONNECTION, "Cursor": CONNECTION},
 }
 """By modules that take long to load. Before one is loaded, there is no object of its types."""
-_missing = set(OF_MODULES)
+_of_names = {
+    name.lower(): (module, name, methods)
+    for module, kinds in OF_MODULES.items()
+    for name, methods in kinds.items()
+}
+NONE = ("", "", None)
+_name_of: Callable[[type], str] = vars(type)["__name__"].__get__
 
 
-def loaded_since() -> Iterator[tuple[type[Any], Table]]:
-    """The types of those modules that were loaded since this was called last."""
-    for module in [each for each in _missing if each in sys.modules]:
-        _missing.discard(module)
-        contents = vars(sys.modules[module])
-        for name, methods in OF_MODULES[module].items():
-            kind = contents.get(name)
-            if isinstance(kind, type):
-                yield kind, methods
+def of_loaded(kind: type) -> Table | None:
+    """The methods of a type, if it is one of those modules'."""
+    # What `_csv` has as `Writer` calls itself `writer`.
+    module, name, methods = _of_names.get(_name_of(kind).lower(), NONE)
+    loaded = sys.modules.get(module)
+    if loaded is None or contents_of(loaded).get(name) is not kind:
+        return None
+    return methods
