@@ -18,8 +18,9 @@ test: .venv/developer
 test-all:
 	$(PYTHON) tools/test_all.py
 
+# All of it takes hours: `make test-long PART=2/12` runs the second of twelve parts.
 test-long: .venv/developer
-	$(BIN)/pytest -n auto --dist worksteal -m long
+	$(BIN)/pytest -n auto --dist worksteal -m long $(if $(PART),--part $(PART))
 
 docs: .venv/docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict

@@ -84,6 +84,7 @@ class Loop:
         """Search until nothing is left or the budget is spent; go on if it was spent before."""
         self._budget = budget
         self._began = monotonic()
+        self._expired = False
         stall_seconds = self._budget.stall_seconds
         seconds = self._budget.seconds
         deadline = None if seconds is None else self._began + seconds
