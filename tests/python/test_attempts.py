@@ -88,12 +88,19 @@ def counting(threads: int) -> Callable[[], int]:
     return test
 
 
-def test_the_search_goes_on_after_the_other_attempt() -> None:
-    result = weft.explore(counting(6))
-    assert (result.verdict, result.executions) == ("verified", factorial(6))
-    assert set(result.outcomes) == {6}
+def in_parts(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
+    """Let the first attempts be over after so many executions."""
+    parts = [Attempt(first), Attempt(first, preemptions=1), WHOLE]
+    monkeypatch.setattr("weft.python.rounds.attempts", lambda *_: list(parts))
+
+
+def test_the_search_goes_on_after_the_other_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_parts(monkeypatch, 30)
+    result = weft.explore(counting(5))
+    assert (result.verdict, result.executions) == ("verified", factorial(5))
+    assert set(result.outcomes) == {5}
     # Besides: those with one preemption, and before each search one to warm up.
-    assert result.total_executions == factorial(6) + FIRST + 2
+    assert result.total_executions == factorial(5) + 30 + 2
 
 
 @pytest.mark.parametrize("first", [1, 2, 5])
@@ -101,11 +108,8 @@ def test_the_search_goes_on_after_the_other_attempt() -> None:
 def test_a_search_that_was_left_explores_the_same(
     test: Test, expected: Expected, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def in_parts(strategy: object, options: object) -> list[Attempt]:
-        return [Attempt(first), Attempt(first, preemptions=1), WHOLE]
-
     whole = weft.explore(test, all=True, **expected.options)
-    monkeypatch.setattr("weft.python.rounds.attempts", in_parts)
+    in_parts(monkeypatch, first)
     parts = weft.explore(test, **expected.options)
     assert (parts.verdict, parts.counts) == (whole.verdict, whole.counts)
     assert set(parts.outcomes) == set(whole.outcomes)
