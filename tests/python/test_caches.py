@@ -115,3 +115,29 @@ def test_others_ask_after_it_was_computed_and_before_it_is_kept(
 
     result = weft.explore(test, all=True, scheduling=scheduling)
     assert (result.verdict, set(result.outcomes)) == ("verified", outcomes)
+
+
+@pytest.mark.parametrize("scheduling", ["free-threaded", "gil"])
+def test_others_ask_while_a_cache_is_asked_by_c_code(scheduling: Any) -> None:
+    """`map` asks it twice. Whether both threads compute or one, the second time it is there."""
+
+    def test() -> object:
+        kept = cache(lambda x: x + calls_so_far())
+        seen: list[object] = []
+
+        def both() -> None:
+            list(map(kept, (1, 1)))
+            seen.append(kept.cache_info()[:2])
+
+        together(both, lambda: list(map(kept, (1, 1))))
+        return seen[0]
+
+    result = weft.explore(test, all=True, scheduling=scheduling)
+    # Hits and misses: by one thread alone, by this one while the other one computes, by both at
+    # the same time, and by the other one first.
+    assert result.verdict == "verified"
+    assert set(result.outcomes) == {(1, 1), (1, 2), (2, 2), (3, 1)}
+
+
+def calls_so_far() -> int:
+    return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _string  # type: ignore[import-not-found]
+import functools
 import gc
 import sys
 from collections import defaultdict
@@ -50,6 +51,8 @@ from weft.python.runtime.asking import is_a
 ACCESSORS = (MemberDescriptorType, GetSetDescriptorType)
 ACCESSES = {"__get__": "attr_read", "__set__": "attr_write", "__delete__": "attr_delete"}
 """What the methods of descriptors do that are written in C."""
+CACHE_INFO = vars(functools)["_CacheInfo"]
+"""What tells how often a cache was asked: every one of them refers to it."""
 CALLED = (partial, _lru_cache_wrapper, itemgetter, attrgetter, methodcaller)
 """What can be called, and is known by its type."""
 LOOKING_AT_ATTRIBUTES = frozenset({"attr_read", "expose", "names", "copy"})
@@ -144,7 +147,7 @@ class Call(Library):
                 self.add(each, "look_all")
             self.made(called.func, (*called.args, *args), {**called.keywords, **named})
         elif kind is _lru_cache_wrapper:
-            self.add(called, "change_all")
+            self._cached(called, (*args, *named.values()))
         elif kind in (itemgetter, attrgetter, methodcaller):
             self._operator(called, args)
         elif issubclass(kind, ReferenceType):
@@ -284,7 +287,7 @@ class Call(Library):
             rule = of_method(function.__objclass__, Form.INSTANCE, function.__name__)
             self._called_back(rule or _default(function.__objclass__), arguments)
         elif kind is _lru_cache_wrapper:
-            self.add(function, "change_all")
+            self._cached(function, arguments)
         elif kind is methodcaller:
             self.unknown(arguments)
         elif kind is itemgetter:
@@ -304,6 +307,16 @@ class Call(Library):
                 for each in gc.get_referents(function):
                     if each is not kind and callable(each):
                         self.callback(each, arguments)
+
+    def _cached(self, cache: Any, arguments: Arguments) -> None:
+        """A function with a cache of its results is called, and calls the one that it wraps.
+
+        That one is not asked for by its name, which the program may have given to another.
+        """
+        self.add(cache, "change_all")
+        for each in gc.get_referents(cache):
+            if callable(each) and each is not _lru_cache_wrapper and each is not CACHE_INFO:
+                self.callback(each, arguments)
 
     def _made_by_callback(self, kind: type, arguments: Arguments) -> None:
         """A class is called with what is in the arguments."""
