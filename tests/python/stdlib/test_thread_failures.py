@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Thread
@@ -14,7 +15,7 @@ from tests.python.gives import gives
 
 
 @contextmanager
-def told_to(hook: Callable[[Any], None]) -> Iterator[None]:
+def told_to(hook: Callable[[Any], object]) -> Iterator[None]:
     old = threading.excepthook
     threading.excepthook = hook
     try:
@@ -86,3 +87,19 @@ def test_a_hook_that_is_written_in_c_is_a_step() -> object:
     with told_to(told.append):
         together(lambda: 1 / 0, lambda: seen.append(len(told)))
     return seen[0]
+
+
+@gives(None)
+def test_an_exit_that_is_silent_keeps_nothing_alive() -> object:
+    class Runs:
+        def run(self, another: object) -> None:
+            raise SystemExit
+
+    runs = Runs()
+    thread = Thread(target=runs.run, args=(runs,))
+    reference = weakref.ref(runs)
+    with told_to(threading.__excepthook__):
+        thread.start()
+        thread.join()
+    del runs
+    return reference()

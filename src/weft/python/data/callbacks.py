@@ -39,7 +39,7 @@ CALLING = {
     "multiprocessing.pool": ("mapstar", "starmapstar", "ApplyResult._set"),
     "sched": ("scheduler.run",),
     "weakref": ("finalize.__call__",),
-    "weft.python.runtime.failing": ("handled",),
+    "weft.python.runtime.failing": ("_call",),
     "weft.python.stdlib.barriers": ("_act",),
     "weft.python.stdlib.conditions": ("Condition.wait_for",),
     "weft.python.stdlib.threads": ("_run",),

@@ -30,12 +30,19 @@ def handled(thread: Controlled, exception: BaseException, usual: Any) -> BaseExc
         return exception
     kind, trace = type(exception), traceback_of(exception)
     try:
-        hook(threading.ExceptHookArgs((kind, exception, trace, thread.handle)))
+        _call(hook, threading.ExceptHookArgs((kind, exception, trace, thread.handle)))
     except BaseException as another:
         if is_interrupt(another) or is_a(another, GreenletExit):
             raise
         return None if is_a(another, SystemExit) else another
     return None
+
+
+def _call(hook: Any, given: Any) -> None:
+    """Call a hook of the program. Whoever watches data is told of it, and of nothing else: what is
+    handed to a function counts for shared, and an exception that nobody handles dies with its
+    thread."""
+    hook(given)
 
 
 def skips(exception: BaseException) -> bool:
