@@ -24,6 +24,11 @@ _WORD = 8
 """Flags and traps are two numbers of four bytes, side by side."""
 
 
+def shows_state(kind: type) -> bool:
+    """Whether there is more than one object by which a state of such an object is shown."""
+    return _SHOWING is not dict and (kind is _SHOWING or issubclass(kind, decimal.Context))
+
+
 def shown_state(value: Any) -> int | None:
     """Names the state of a decimal context, also for its flags and traps; None for other things."""
     if _SHOWING is dict:

@@ -59,8 +59,11 @@ class Dictionaries:
         self._joined = []
         self._of = {}
 
-    def of_object(self, value: Any, entry: Entry) -> Entry:
-        """An object is shared: its entry, which is that of its dictionary if that is shared."""
+    def of_object(self, value: Any, entry: Entry, grip: Grip | None = None) -> Entry:
+        """An object is shared: its entry, which is that of its dictionary if that is shared.
+
+        `grip`: what refers to the object weakly, if there is something that does already.
+        """
         held = attributes(value)
         if held is None:
             return entry
@@ -70,7 +73,7 @@ class Dictionaries:
         key = address(held)
         if key not in self._of and key not in self._before and key not in self._entries:
             # Mostly so: it is the dictionary of this object alone, and not shared by itself.
-            self._of[key] = [_having(value)]
+            self._of[key] = [_having(value) if grip is None else Having(grip, None)]
             return entry
         others = self._others(value, held)
         self._note(value, held)

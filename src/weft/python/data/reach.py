@@ -12,6 +12,7 @@ import gc
 import threading
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from types import (
     BuiltinFunctionType,
     CellType,
@@ -84,6 +85,8 @@ DEEPEST = 3
 """How many levels of nested containers are told apart in a label."""
 
 Child = tuple[Any, str]
+Walk = Callable[[Any, str], list[Child]]
+"""Gives the children of an object that has a label."""
 
 
 def inside(label: str) -> str:
@@ -103,48 +106,24 @@ def children(value: Any, label: str, follows: Callable[[type], bool]) -> list[Ch
 
     Most of what there is are atoms. They are left out before anybody makes labels for them.
     """
-    kind = type(value)
-    if kind is dict:
-        return _of_dict(value, label)
-    if kind in SEQUENCES:
-        below = inside(label)
-        return [(each, below) for each in _listed(value, kind) if type(each) not in ATOMS]
-    if kind is FunctionType:
-        return _of_function(value)
-    if kind is CellType:
-        return _of_cell(value, label)
-    if kind is MethodType:
-        return [(value.__func__, label), (value.__self__, label)]
-    if kind is BuiltinFunctionType:
-        return [(value.__self__, label)]
+    return walk_of(type(value), follows)(value, label)
+
+
+def walk_of(kind: type, follows: Callable[[type], bool]) -> Walk:
+    """What gives the children of the objects of a type: asked once for all of them."""
+    known = WALKS.get(kind)
+    if known is not None:
+        return known
     if issubclass(kind, type):
-        if not follows(value):
-            return []
-        name = value.__qualname__
-        above = [each for each in (kind, *value.__bases__) if follows(each)]
-        return [
-            *((each, each.__qualname__) for each in above),
-            *(
-                (each, f"{name}.{own}")
-                for own, each in list(vars(value).items())
-                if type(each) not in ATOMS
-            ),
-        ]
+        return partial(_of_class, follows)
     if issubclass(kind, ReferenceType):
-        return [(ReferenceType.__call__(value), label)]
-    if kind in (staticmethod, classmethod):
-        return [(value.__func__, label)]
-    if kind is property:
-        return [(each, label) for each in (value.fget, value.fset, value.fdel)]
-    found: list[Child] = [(kind, kind.__qualname__)] if follows(kind) else []
+        return _of_reference
+    first: list[Child] = [(kind, kind.__qualname__)] if follows(kind) else []
     if issubclass(kind, LOCALS):
-        # What it was made with is given to its `__init__` in every thread.
-        return found + [(each, f"{kind.__qualname__}()") for each in given_to(value)]
+        return partial(_of_local, first)
     if issubclass(kind, finalize):
-        # What it is to call is kept by its class.
-        held: tuple[Any, ...] = finalize.peek(value) or ()
-        found += [(each, label) for each in held]
-    return found + _of_instance(value, kind, label)
+        return partial(_of_finalizer, first)
+    return partial(_of_instance, first)
 
 
 def _listed(values: Any, kind: type) -> list[Any]:
@@ -209,7 +188,63 @@ def _of_dict(value: dict[Any, Any], label: str) -> list[Child]:
     ]
 
 
-def _of_function(function: FunctionType) -> list[Child]:
+def _of_sequence(value: Any, label: str) -> list[Child]:
+    found = [each for each in _listed(value, type(value)) if type(each) not in ATOMS]
+    if not found:
+        return []
+    below = inside(label)
+    return [(each, below) for each in found]
+
+
+def _of_method(method: MethodType, label: str) -> list[Child]:
+    return [(method.__func__, label), (method.__self__, label)]
+
+
+def _of_builtin(function: BuiltinFunctionType, label: str) -> list[Child]:
+    return [(function.__self__, label)]
+
+
+def _of_wrapper(
+    method: staticmethod[Any, Any] | classmethod[Any, Any, Any], label: str
+) -> list[Child]:
+    return [(method.__func__, label)]
+
+
+def _of_property(value: property, label: str) -> list[Child]:
+    return [(each, label) for each in (value.fget, value.fset, value.fdel)]
+
+
+def _of_reference(reference: ReferenceType[Any], label: str) -> list[Child]:
+    return [(ReferenceType.__call__(reference), label)]
+
+
+def _of_class(follows: Callable[[type], bool], cls: type, label: str) -> list[Child]:
+    if not follows(cls):
+        return []
+    name = cls.__qualname__
+    above = [each for each in (type(cls), *cls.__bases__) if follows(each)]
+    return [
+        *((each, each.__qualname__) for each in above),
+        *(
+            (each, f"{name}.{own}")
+            for own, each in list(vars(cls).items())
+            if type(each) not in ATOMS
+        ),
+    ]
+
+
+def _of_local(first: list[Child], value: Any, label: str) -> list[Child]:
+    # What it was made with is given to its `__init__` in every thread.
+    return first + [(each, f"{type(value).__qualname__}()") for each in given_to(value)]
+
+
+def _of_finalizer(first: list[Child], value: Any, label: str) -> list[Child]:
+    # What it is to call is kept by its class.
+    held: tuple[Any, ...] = finalize.peek(value) or ()
+    return _of_instance([*first, *((each, label) for each in held)], value, label)
+
+
+def _of_function(function: FunctionType, label: str) -> list[Child]:
     name = function.__qualname__
     found: list[Child] = []
     closure = function.__closure__
@@ -265,12 +300,13 @@ def _layout(kind: type, _: str) -> _Layout:
 _layout_of = ByClass(_layout)
 
 
-def _of_instance(value: Any, kind: type, label: str) -> list[Child]:
+def _of_instance(first: list[Child], value: Any, label: str) -> list[Child]:
+    kind = type(value)
     name, hidden, own_slots, container, more = _layout_of(kind, "")
     held = attributes(value)
-    found: list[Child] = []
+    found = first.copy()
     if held:
-        found = [
+        found += [
             (each, f"{name}.{own}")
             for own, each in list(dict.items(held))
             if type(each) not in ATOMS and own not in hidden
@@ -296,3 +332,17 @@ def _of_instance(value: Any, kind: type, label: str) -> list[Child]:
             zoned = datetime.datetime if issubclass(kind, datetime.datetime) else datetime.time
             found.append((vars(zoned)["tzinfo"].__get__(value), label))
     return found
+
+
+WALKS: dict[type, Walk] = {
+    dict: _of_dict,
+    **dict.fromkeys(SEQUENCES, _of_sequence),
+    FunctionType: _of_function,
+    CellType: _of_cell,
+    MethodType: _of_method,
+    BuiltinFunctionType: _of_builtin,
+    staticmethod: _of_wrapper,
+    classmethod: _of_wrapper,
+    property: _of_property,
+}
+"""Of types that are known; their subclasses have more in them."""

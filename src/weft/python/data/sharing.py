@@ -17,18 +17,18 @@ import sys
 from collections import deque
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from itertools import chain
-from types import CellType, FunctionType, GeneratorType, ModuleType
+from types import CellType, FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any, NamedTuple
 from weakref import ReferenceType, getweakrefcount
 
 from weft.python.data.abstract_classes import AbstractClasses
 from weft.python.data.deaths import called, called_in_c, is_mourned, noticing
-from weft.python.data.decimal_contexts import shown_state
+from weft.python.data.decimal_contexts import shown_state, shows_state
 from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.passing import forget_all, forget_passing
-from weft.python.data.reach import LOCALS, SETS, Child, children, inside, is_atom
+from weft.python.data.reach import LOCALS, SETS, Child, Walk, children, inside, is_atom, walk_of
 from weft.python.program.known import module_name
 from weft.python.program.loaded import modules
 from weft.python.program.scope import contents_of
@@ -49,7 +49,7 @@ entries: dict[int, Entry] = {}
 """The shared objects, by identity. Hooks look here first, so it is one dictionary for good."""
 CONTAINERS = frozenset({bytearray, dict, list, set, frozenset, deque, CellType})
 """What has no better name than how it was reached."""
-PASSED = (tuple, vars(itertools)["_tee_dataobject"])
+PASSED = (tuple, MethodType, vars(itertools)["_tee_dataobject"])
 """What leads to other things, and has no state of its own that a program could ask for."""
 APART = (FunctionType, ModuleType, type)
 """What has a dictionary that is another one's business."""
@@ -60,33 +60,54 @@ UNNAMED = Entry((MODULE,), "", "", "")
 
 
 class Traits(NamedTuple):
-    """What decides how objects of a type are entered."""
+    """What decides how objects of a type are entered; asked once for each type."""
 
+    walk: Walk
+    """Gives what such an object holds itself."""
     is_class: bool = False
     """Whether they are classes."""
+    is_function: bool = False
+    is_module: bool = False
+    is_passed: bool = False
+    """Whether they lead to other things, and get no entry of their own."""
     is_dict: bool = False
     is_set: bool = False
+    is_generator: bool = False
     is_reference: bool = False
     """Whether they are weak references."""
+    is_granular: bool = False
     has_dictionary: bool = False
     """Whether they have a dictionary for their attributes, and it is theirs alone to use."""
+    has_state: bool = False
+    """Whether several of them may show the same state."""
     weak: bool = False
     """Whether there can be weak references to them. Those to classes are Python's own."""
 
 
-ATOM = Traits()
+def _nothing(value: Any, label: str) -> list[Child]:
+    return []
+
+
+ATOM = Traits(_nothing)
 """Of a type in whose objects there is nothing to share."""
 
 
-def traits_of(kind: type) -> Traits:
+def traits_of(kind: type, follows: Callable[[type], bool]) -> Traits:
     is_class = issubclass(kind, type)
     return Traits(
-        is_class,
-        issubclass(kind, dict),
-        issubclass(kind, SETS),
-        issubclass(kind, ReferenceType),
-        bool(kind.__dictoffset__) and not issubclass(kind, APART),
-        bool(kind.__weakrefoffset__) and not is_class,
+        walk=walk_of(kind, follows),
+        is_class=is_class,
+        is_function=kind is FunctionType,
+        is_module=kind is ModuleType,
+        is_passed=kind in PASSED or issubclass(kind, LOCALS),
+        is_dict=issubclass(kind, dict),
+        is_set=issubclass(kind, SETS),
+        is_generator=kind is GeneratorType,
+        is_reference=issubclass(kind, ReferenceType),
+        is_granular=is_granular(kind),
+        has_dictionary=bool(kind.__dictoffset__) and not issubclass(kind, APART),
+        has_state=shows_state(kind),
+        weak=bool(kind.__weakrefoffset__) and not is_class,
     )
 
 
@@ -160,6 +181,8 @@ class Sharing:
         noted.update(entries)
         entries.update(noted)
         self._kept += loaded
+        # More of the program is known, so that more classes matter.
+        self.kinds.clear()
         self._preparing = True
         spaces = list(namespaces)
         for name, contents in spaces:
@@ -330,13 +353,13 @@ class Sharing:
         stack = [(value, label)]
         later: list[tuple[Any, str]] = []
         seen: set[int] = set()
-        kinds, follows, unshared = self.kinds, self._follows, self._unshared
+        kinds, unshared = self.kinds, self._unshared
         while stack or later:
             value, label = stack.pop() if stack else later.pop(0)
             kind = type(value)
             traits = kinds.get(kind)
             if traits is None:
-                traits = kinds[kind] = ATOM if is_atom(kind) else traits_of(kind)
+                traits = kinds[kind] = ATOM if is_atom(kind) else traits_of(kind, self._follows)
                 self._meet(kind)
             if traits is ATOM:
                 continue
@@ -347,14 +370,14 @@ class Sharing:
                 self.cut = True
                 return
             seen.add(key)
-            if kind is ModuleType:
+            if traits.is_module:
                 self.module(value)
                 continue
-            if kind is FunctionType and self._preparing:
+            if traits.is_function and self._preparing:
                 self.functions.append(value)
             elif traits.is_class:
                 self.meet(value)
-            below = children(value, label, follows) if holds is None else holds
+            below = traits.walk(value, label) if holds is None else holds
             holds = None
             if traits.weak and not self._preparing and getweakrefcount(value):
                 below += self._mourners(value, label)
@@ -364,28 +387,29 @@ class Sharing:
             elif below:
                 below.reverse()
                 stack += below
-            if kind in PASSED or issubclass(kind, LOCALS):
+            if traits.is_passed:
                 continue
             nth = self._counts[thread] = self._counts.get(thread, 0) + 1
             owner = (value if traits.is_class else kind).__qualname__
             entry = self._entry(thread, nth, label, label if kind is dict else owner, kind)
+            grip = self._keep(value)
             if traits.is_dict:
                 entry = self.dictionaries.of_dictionary(value, entry)
             if traits.has_dictionary:
-                entry = self.dictionaries.of_object(value, entry)
-            state = shown_state(value)
-            if state is not None:
-                entry = self._shown.setdefault(state, entry)
+                entry = self.dictionaries.of_object(value, entry, grip)
+            if traits.has_state:
+                state = shown_state(value)
+                if state is not None:
+                    entry = self._shown.setdefault(state, entry)
             entries[key] = entry
-            if kind is GeneratorType and value.gi_frame is not None:
+            if traits.is_generator and value.gi_frame is not None:
                 self.frames[address(value.gi_frame)] = entry
             if traits.is_reference:
                 self.refers(value)
-            entry.granular = is_granular(kind)
+            entry.granular = traits.is_granular
             entry.tentative = key in self._tentative
             if entry.granular or entry.tentative:
                 self.annotated = True
-            self._keep(value)
 
     def _mourners(self, value: Any, label: str) -> list[tuple[Any, str]]:
         """Who is called when an object dies, and what shows it: whoever drops it does that."""
@@ -447,18 +471,19 @@ class Sharing:
         for each, below in children(container, label, self._follows):
             self.enter(each, below, thread)
 
-    def _keep(self, value: Any) -> None:
-        """See to it that nothing else takes its place unnoticed."""
+    def _keep(self, value: Any) -> Grip | None:
+        """See to it that nothing else takes its place unnoticed; what refers to it weakly."""
         if self._preparing:
             self._kept.append(value)
-            return
+            return None
         key = address(value)
         self._entered.append(key)
         if type(value).__weakrefoffset__:
             grip = self._grips[key] = Grip(value, self._died)
             grip.key = key
-        else:
-            self._strong[key] = value
+            return grip
+        self._strong[key] = value
+        return None
 
     def _died(self, grip: Grip) -> None:
         if self._grips.get(grip.key) is grip:

@@ -15,10 +15,15 @@ from operator import attrgetter, is_
 from types import CodeType, FunctionType
 from typing import Any
 
+from weft.python.program.outside import function_changes
+
 ANNOTATE = "__annotate__"
 DEFERRED = ANNOTATE in vars(FunctionType)
 """Whether annotations are evaluated when they are asked for."""
 PARTS = ("__code__", "__defaults__", "__kwdefaults__", *([ANNOTATE] if DEFERRED else []))
+TOLD = frozenset({"__code__", "__defaults__", "__kwdefaults__"})
+"""What Python tells whoever listens when it changes. It tells as well when they are asked for, and
+that takes its time: so nobody asks while nothing has changed."""
 CODE = 0
 
 
@@ -39,11 +44,14 @@ class Callables:
         self._saved: list[tuple[Any, ...]] = []
         self._seen: list[list[Any]] = [[] for _ in PARTS]
         """All parts as they were the last time, by part."""
+        self._changes = -1
+        """How many changes of functions there had been the last time."""
         self._unevaluated: list[Any] = []
         """Functions whose annotations nobody had asked for."""
 
     def restore(self) -> None:
         """Put back what has changed."""
+        changes = function_changes() != self._changes
         for function in self._functions[len(self._saved) :]:
             found = [getattr(function, part) for part in PARTS]
             for seen, value in zip(self._seen, found, strict=True):
@@ -52,6 +60,8 @@ class Callables:
             if DEFERRED and found[-1] is not None and not _has_annotations(function):
                 self._unevaluated.append(function)
         for number, part in enumerate(PARTS):
+            if part in TOLD and not changes:
+                continue
             # Hardly ever has any of them changed, so they are compared at the speed of C.
             read, seen = attrgetter(part), self._seen[number]
             if not all(map(is_, map(read, self._functions), seen)):
@@ -59,6 +69,7 @@ class Callables:
                     if read(function) is not seen[index]:
                         self._put(index, number)
                         seen[index] = read(function)
+        self._changes = function_changes()
         for function in self._unevaluated:
             # To set it is to drop what it has given.
             function.__annotate__ = function.__annotate__

@@ -34,8 +34,7 @@ class InterpreterState:
             if not _same(container, before):
                 _put(container, before)
         modules, before = sys.modules, self._modules
-        unchanged = len(modules) == len(before)
-        if unchanged and all(map(is_, map(modules.get, before), before.values())):
+        if _same(modules, before):
             return
         for name, module in list(modules.items()):
             if name not in before:
@@ -46,6 +45,8 @@ class InterpreterState:
         for name, module in before.items():
             if modules.get(name) is not module:
                 modules[name] = module
+        # The same modules, in the order in which they are compared the next time.
+        self._modules = dict(modules)
 
     def importing(self) -> Callable[[], None]:
         """A module is about to be loaded; what is returned keeps what that changes."""

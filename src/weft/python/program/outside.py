@@ -140,6 +140,8 @@ CHANGES = frozenset(
     }
 )
 """Events that change files."""
+OF_FUNCTIONS = frozenset({"object.__setattr__", "object.__delattr__"})
+"""Events that may give a function other code or defaults."""
 PROCESS = frozenset({"os._clearenv", "os.chdir", "os.putenv", "os.unsetenv"})
 """Events that change the process, in a way that can be put back."""
 BY_WAY_OF = {
@@ -170,6 +172,7 @@ _opened = False
 _refused: list[NotApplicable] | None = None
 """What was refused of a file that is being loaded."""
 _hooked = False
+_function_changes = 0
 
 
 class Outside:
@@ -254,7 +257,17 @@ class _Trap:
         return self is other
 
 
+def function_changes() -> int:
+    """How often something has happened that may have changed a function."""
+    return _function_changes
+
+
 def _happens(event: str) -> None:
+    global _function_changes
+    if event in OF_FUNCTIONS:
+        # Whoever does it, and whether an execution is under way or not.
+        _function_changes += 1
+        return
     if world.current is None or world.current.current() is None:
         return
     seen = Outside.current
@@ -339,4 +352,4 @@ def _really(about: tuple[str, str]) -> tuple[str, str]:
     return about
 
 
-_WATCHED = frozenset({*EVENTS, *CHANGES, *PROCESS})
+_WATCHED = frozenset({*EVENTS, *CHANGES, *OF_FUNCTIONS, *PROCESS})
