@@ -11,13 +11,14 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from tests.python.natural import arguments, classes, process, wrappers
+from tests.python.natural import arguments, classes, mixins, process, wrappers
 from tests.python.natural.explored import Explorer
 from tests.python.natural.writing import Written, drawn
 from tests.python.real_threads import Oracle
 
 FAMILIES = {
     "classes": classes.SCENES,
+    "mixins": mixins.SCENES,
     "arguments": arguments.SCENES,
     "process": process.SCENES,
     "wrappers": wrappers.SCENES,

@@ -11,7 +11,6 @@ import sys
 from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from functools import _lru_cache_wrapper, partial
-from gc import get_referents
 from types import (
     BuiltinFunctionType,
     CodeType,
@@ -27,8 +26,6 @@ from weft.python.data import contents
 from weft.python.data.effects import Touch, is_lookup, is_one, touches
 from weft.python.data.effects.forms import Form, form
 from weft.python.data.effects.holding import looked_at
-from weft.python.data.effects.iterators import iterators
-from weft.python.data.effects.leading import ITERATED
 from weft.python.data.effects.library import has_rule_of_its_own
 from weft.python.data.effects.received import may_look_into
 from weft.python.data.effects.rules import only_looks
@@ -198,8 +195,7 @@ class Calls:
                 self._escape(handed)
                 self.start(callable, arguments, named)
                 return self._came_back
-            asks = any(map(_iterates, (receiver, *handed)))
-            if (self._calls_back or is_python or asks) and not is_one(callable, arguments):
+            if (self._calls_back or is_python) and not is_one(callable, arguments):
                 # What is not shared yet may be so when the call goes on, and what is returned into
                 # the call may lead to what is.
                 self.start(callable, arguments, named)
@@ -431,13 +427,6 @@ def _leads_on(value: Any) -> bool:
     if form(value) is not Form.ATOM or type(value) is FunctionType:
         return True
     return address(value) in entries
-
-
-def _iterates(value: Any) -> bool:
-    """Whether to go through something is to ask methods of it that are written in Python."""
-    return ITERATED[type(value)] or any(
-        ITERATED[type(each)] for iterator in iterators((value,)) for each in get_referents(iterator)
-    )
 
 
 def _is_shared(value: Any) -> bool:

@@ -100,7 +100,7 @@ def _makes(container: Any) -> bool:
 
 def _default(kind: type) -> Rule:
     """What a method of C does of which no table says anything."""
-    return UNKNOWN if is_opaque(kind) else ("show", "opaque")
+    return UNKNOWN if is_opaque(kind) else ("walk", "show", "opaque")
 
 
 class Call(Library):
@@ -112,6 +112,8 @@ class Call(Library):
         """What the program's code has returned that was called by the one who is called."""
         self.meets_unknown = False
         """Whether it is not known what is done to what was handed over."""
+        self._calling: set[int] = set()
+        """What is written in C and calls what it holds, as long as that is gone through."""
 
     def unknown(self, values: Arguments) -> None:
         self.meets_unknown = True
@@ -304,9 +306,7 @@ class Call(Library):
                 self.callback(own, (function, *arguments))
             else:
                 # Written in C: it may call whatever it holds.
-                for each in gc.get_referents(function):
-                    if each is not kind and callable(each):
-                        self.callback(each, arguments)
+                self._held_called(function, (kind,), arguments)
 
     def _cached(self, cache: Any, arguments: Arguments) -> None:
         """A function with a cache of its results is called, and calls the one that it wraps.
@@ -314,9 +314,20 @@ class Call(Library):
         That one is not asked for by its name, which the program may have given to another.
         """
         self.add(cache, "change_all")
-        for each in gc.get_referents(cache):
-            if callable(each) and each is not _lru_cache_wrapper and each is not CACHE_INFO:
+        self._held_called(cache, (_lru_cache_wrapper, CACHE_INFO), arguments)
+
+    def _held_called(self, holder: Any, but: Sequence[Any], arguments: Arguments) -> None:
+        """Something written in C calls what it holds.
+
+        That may hold it in turn: the cache of the statements of a connection calls the connection.
+        """
+        if address(holder) in self._calling:
+            return
+        self._calling.add(address(holder))
+        for each in gc.get_referents(holder):
+            if callable(each) and not any(each is other for other in but):
                 self.callback(each, arguments)
+        self._calling.remove(address(holder))
 
     def _made_by_callback(self, kind: type, arguments: Arguments) -> None:
         """A class is called with what is in the arguments."""

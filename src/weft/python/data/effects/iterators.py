@@ -6,7 +6,7 @@ import gc
 import itertools
 from array import array
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from types import FunctionType, GeneratorType, MethodType
 from typing import Any
 
@@ -106,6 +106,15 @@ def parts(iterator: Any) -> Iterator[Any]:
             yield from parts(each)
 
 
+def sources(iterator: Any) -> Iterator[Any]:
+    """The objects that give their elements by methods, of which an iterator asks for them."""
+    for each in gc.get_referents(iterator):
+        if form(each) is Form.INSTANCE:
+            yield each
+        elif type(each) is tuple and type(iterator) in GROUPED:
+            yield from (inner for inner in each if form(inner) is Form.INSTANCE)
+
+
 def callbacks(iterator: Any) -> list[Any]:
     """What an iterator may call, other than itself."""
     if type(iterator) in DIRECT:
@@ -158,14 +167,6 @@ def underlying(value: Any) -> list[Any]:
         elif what is Form.MEMORY:
             pending += [part for part in (behind(each),) if part is not None]
     return found
-
-
-def iterators(values: Iterable[Any]) -> Iterator[Any]:
-    """Those written in C among some values, and those that they are made of."""
-    for value in values:
-        if form(value) is Form.ITERATOR:
-            yield value
-            yield from (each for each in underlying(value) if form(each) is Form.ITERATOR)
 
 
 def handed(iterator: Any) -> list[Any]:

@@ -46,8 +46,6 @@ COMPARED = Leading(HOLDING, SimpleNamespace)
 """What is looked into to compare it."""
 SHOWN = Leading(HOLDING, SimpleNamespace, BaseException, partial)
 """What is looked into to make a text of it."""
-ITERATED = Leading((), methods=("__iter__", "__next__", "__getitem__", "keys"))
-"""What C code gets the elements of by code in Python."""
 SEARCHED = Leading(
     HOLDING + GIVING, bytes, but=(dict, set, frozenset), methods=("__iter__", "__getitem__")
 )

@@ -15,7 +15,7 @@ from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
 from weft.python.data.effects.stateful import action_of
 from weft.python.data.effects.tables import Rule, names
-from weft.python.data.effects.within import MIXINS, NOTHING, inside, leads
+from weft.python.data.effects.within import MIXINS, NOTHING, inside, is_left_to_mixins, leads
 from weft.python.runtime.address import address
 
 LATER = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
@@ -109,8 +109,11 @@ class Library(Ruling):
         """
         if of_module(module) == NOTHING:
             return
+        is_mixin = module in MIXINS
+        if is_mixin and is_left_to_mixins(receiver, self.follows):
+            return
         self.add(receiver, "change_all", certain=False)
-        if module not in MIXINS:
+        if not is_mixin:
             for each in inside(receiver, self.follows, self._walked):
                 self.add(each, "change_all", certain=False)
 

@@ -103,10 +103,9 @@ class Ruling(Touching):
         elif word == "copy":
             self.copied(args)
         elif word == "pairs":
-            if not issubclass(type(first), dict):
-                self.deep((first,))
+            self._pairs((first,))
         elif word == "pairs_rest":
-            self.deep(each for each in args[1:] if not issubclass(type(each), dict))
+            self._pairs(args[1:])
         elif word == "truth":
             for each in args[1:]:
                 self.shape(each)
@@ -181,6 +180,13 @@ class Ruling(Touching):
         else:
             assert word == "nothing", word
 
+    def _pairs(self, sources: Arguments) -> None:
+        """They give pairs, or have keys."""
+        for each in sources:
+            if not issubclass(type(each), dict):
+                self.gone_through(each)
+                self.deep((each,))
+
     def _writes(self, stream: str) -> None:
         """Something is written to a standard stream, whichever that is now."""
         self.add(sys, "attr_read", stream)
@@ -226,7 +232,7 @@ class Ruling(Touching):
         else:
             self.deep((*args, *named.values()), DEEP[word])
             for each in args if word in ITERATING else ():
-                self.enters(each, "__iter__")
+                self.gone_through(each)
         for each in named.values():
             if callable(each):
                 self.callback(each, args)

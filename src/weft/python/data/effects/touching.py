@@ -32,6 +32,7 @@ from weft.python.data.effects.iterators import (
     handed,
     parts,
     position,
+    sources,
 )
 from weft.python.data.effects.opaque import inner, is_opaque
 from weft.python.data.effects.touch import Touch
@@ -43,6 +44,8 @@ SHOWING = ("__repr__", "__str__", "__format__")
 COMPARING = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__")
 OWN = {SHOWING: ("__repr__",), COMPARING: ("__eq__", "__lt__")}
 """The methods that leave nothing to do for those of a container, if they are all its own."""
+GIVING = ("__iter__", "__next__", "__getitem__", "keys")
+"""The methods by which an object gives what it holds to whoever goes through it."""
 STATE = ("__reduce_ex__", "__reduce__", "__getstate__")
 PRECISELY = 64
 """How far into a list each step of an iterator is known by its index. To go through a long one is
@@ -137,6 +140,8 @@ class Touching:
             self.add(behind(value), action)
         elif what is Form.INSTANCE or what is Form.ITERATOR or has_own_metaclass(value):
             self._by_method(value, method)
+            if method == "__iter__":
+                self.gone_through(value)
 
     def consume_pairs(self, value: Any) -> None:
         """As `consume`, by what takes an object that has keys for a mapping."""
@@ -157,7 +162,7 @@ class Touching:
         if kind in NESTED:
             for each in handed(iterator):
                 if form(each) is Form.INSTANCE:
-                    self.enters(each, "__iter__")
+                    self.gone_through(each)
                 else:
                     self.consume(each)
         if kind in JUDGING:
@@ -169,6 +174,8 @@ class Touching:
             self.uses((iterator,))
         elif kind is BY_INDEX:
             self.uses(filter(leads, gc.get_referents(iterator)))
+        for each in sources(iterator):
+            self.gone_through(each)
         for each in callbacks(iterator):
             self.callback(each, (iterator,))
 
@@ -184,6 +191,8 @@ class Touching:
             elif kind in ONE_EACH:
                 for each in parts(iterator):
                     self.advance(each)
+                for each in sources(iterator):
+                    self.gone_through(each)
                 for each in callbacks(iterator):
                     self.callback(each, tuple(_coming(iterator)))
             else:
@@ -326,12 +335,13 @@ class Touching:
         elif own is not lookup(object, method):
             self.in_c(value, method)
 
-    def enters(self, value: Any, method: str) -> None:
-        """Code of the program's class may be called, and what that returns is then used."""
+    def gone_through(self, value: Any) -> None:
+        """Code of the program's class may be called that gives its elements."""
         if form(value) is Form.INSTANCE or has_own_metaclass(value):
-            own = lookup(type(value), method)
-            if type(own) is FunctionType:
-                self.follows(own.__code__)
+            for method in GIVING:
+                own = lookup(type(value), method)
+                if type(own) is FunctionType:
+                    self.follows(own.__code__)
 
     def in_c(self, value: Any, method: str) -> None:
         """An object of C is asked for something by a special method."""

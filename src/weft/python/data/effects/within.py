@@ -11,7 +11,14 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from types import FunctionType, MethodType, ModuleType, WrapperDescriptorType
+from types import (
+    FunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    MethodType,
+    ModuleType,
+    WrapperDescriptorType,
+)
 from typing import Any
 
 from weft.python.data.effects.finding import of_module
@@ -30,7 +37,7 @@ STATEFUL = (Form.INSTANCE, Form.ITERATOR)
 APART = QUIET | names("asyncio concurrent greenlet multiprocessing queue _queue threading weft")
 """Modules whose objects lead to nothing that a call would use without being seen."""
 
-MIXINS = frozenset({"_collections_abc"})
+MIXINS = frozenset({"_collections_abc", "collections.abc"})
 """Modules whose methods know nothing of an object but its other methods."""
 NOTHING: Rule = ("nothing",)
 KNOWN = frozenset({"builtins", "collections", "itertools", "_collections"})
@@ -100,6 +107,33 @@ def _within(pending: list[tuple[Any, bool]], follows: Follows, seen: Seen) -> It
         elif what is Form.ITERATOR and inside:
             yield value
         pending += [(each, inside) for each in below]
+
+
+def is_left_to_mixins(value: Any, follows: Follows) -> bool:
+    """Whether all methods of an object are followed but those of mixins, which only call these."""
+    kind = type(value)
+    if base_in_c(kind) is not object:
+        return False
+    return all(
+        _is_seen(found, follows)
+        for cls in kind.__mro__[:-1]
+        if module_of(cls) not in MIXINS
+        for found in vars(cls).values()
+    )
+
+
+def _is_seen(found: Any, follows: Follows) -> bool:
+    """Whether it shows by itself what an attribute of a class does that somebody asks for."""
+    kind = type(found)
+    if kind is staticmethod or kind is classmethod:
+        return _is_seen(found.__func__, follows)
+    if kind is property:
+        return all(_is_seen(each, follows) for each in (found.fget, found.fset, found.fdel))
+    if kind is FunctionType:
+        return module_of(found) in MIXINS or follows(found.__code__)
+    if kind is MemberDescriptorType or kind is GetSetDescriptorType:
+        return True
+    return lookup(kind, "__call__") is None and lookup(kind, "__get__") is None
 
 
 def _is_foreign(kind: type) -> bool:
