@@ -12,6 +12,7 @@ import gc
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextvars import Context
 from functools import partial
 from types import (
     BuiltinFunctionType,
@@ -334,6 +335,12 @@ def _of_instance(first: list[Child], value: Any, label: str) -> list[Child]:
     return found
 
 
+def _of_context(context: Context, label: str) -> list[Child]:
+    """By the names of its variables: it keeps them in the order of their addresses."""
+    by_name = sorted(context, key=lambda each: str.__str__(each.name))
+    return [(each, label) for variable in by_name for each in (variable, context[variable])]
+
+
 WALKS: dict[type, Walk] = {
     dict: _of_dict,
     **dict.fromkeys(SEQUENCES, _of_sequence),
@@ -344,5 +351,6 @@ WALKS: dict[type, Walk] = {
     staticmethod: _of_wrapper,
     classmethod: _of_wrapper,
     property: _of_property,
+    Context: _of_context,
 }
 """Of types that are known; their subclasses have more in them."""
