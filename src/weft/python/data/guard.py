@@ -52,6 +52,9 @@ def failed(error: Exception) -> None:
     if type(error) is RecursionError and _depth(error) < DEEPEST:
         # The program has come to the limit, and would have done so by itself.
         return
+    if isinstance(error, WeftError):
+        execution.refuse(error)
+        return
     file, line = caller()
     execution.refuse(
         WeftError(

@@ -16,6 +16,7 @@ from typing import Any
 
 from bytecode import Bytecode, ConcreteBytecode, Instr
 
+from weft.errors import NotApplicable, WeftError
 from weft.python.instrument.flow import PLANNERS, Walk
 from weft.python.instrument.free import free_names
 from weft.python.instrument.hooks import Hooks
@@ -48,6 +49,29 @@ def rewrite(
     the code to use for code inside this one, if that is not to be rewritten here. With `apart`, the
     body of a module has variables of its own besides the globals.
     """
+    try:
+        return _rewritten(code, hooks, namespace, hooked_global, nested, apart)
+    except WeftError:
+        raise
+    except Exception as error:
+        # Whoever puts code together from bytes may write anything.
+        why = f"{type(error).__name__}: {error}"
+        raise NotApplicable(
+            f"the bytecode of {code.co_qualname} cannot be followed: {why}",
+            f"{code.co_filename}:{code.co_firstlineno}",
+            "leave this code out of what is checked; if Python's own compiler has made it, please "
+            "report it",
+        ) from error
+
+
+def _rewritten(
+    code: CodeType,
+    hooks: Hooks,
+    namespace: dict[str, Any] | None,
+    hooked_global: Callable[[str], bool],
+    nested: Callable[[CodeType], CodeType] | None,
+    apart: bool,
+) -> CodeType:
     if nested is None:
         # Not by equality: constants are hashed and compared with all that is in them.
         done: dict[int, CodeType] = {}
