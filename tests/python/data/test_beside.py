@@ -38,6 +38,24 @@ class Slots:
 class Names(list):
     pass
 
+class once(property):
+    def __get__(self, owner, kind=None):
+        if owner is None:
+            return self
+        if self.fget.__name__ not in owner.__dict__:
+            owner.__dict__[self.fget.__name__] = self.fget(owner)
+        return owner.__dict__[self.fget.__name__]
+
+    def __set__(self, owner, value):
+        owner.__dict__[self.fget.__name__] = value
+
+class Kept:
+    def __init__(self, made):
+        self.made = made
+
+    def __get__(self, owner, kind=None):
+        return self.made
+
 def named_as(function):
     @wraps(function)
     def call():
@@ -103,6 +121,36 @@ def test_a_method_of_a_compiled_class_is_told_of_by_the_module_of_the_class() ->
 
     named = "each call of mypy.util is one step: it is compiled, and cannot be watched"
     assert explore(test).assumptions == (ALWAYS, named)
+
+
+def test_what_a_package_gives_for_a_property_may_be_interrupted(slots: Any) -> None:
+    """It looks whether there is a value before it asks the program for one."""
+
+    class Numbered:
+        made = 0
+
+        @slots.once  # type: ignore[untyped-decorator]
+        def number(self) -> int:
+            Numbered.made += 1
+            return Numbered.made
+
+    def program() -> object:
+        Numbered.made = 0
+        numbered = Numbered()
+        return together(lambda: numbered.number, lambda: numbered.number)
+
+    result = explore(program, all=True)
+    assert set(result.outcomes) == {(1, 1), (1, 2), (2, 1), (2, 2)}
+    assert TOLD in result.assumptions
+
+
+def test_a_descriptor_of_a_package_is_told_of(slots: Any) -> None:
+    class Holder:
+        kept = slots.Kept(1)
+
+    holder = Holder()
+    assert explore(in_two_threads(lambda: holder.kept)).assumptions == (ALWAYS, TOLD)
+    assert explore(in_two_threads(lambda: Holder.kept)).assumptions == (ALWAYS, TOLD)
 
 
 def test_a_class_is_told_of(slots: Any) -> None:

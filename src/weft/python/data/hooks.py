@@ -83,6 +83,8 @@ def load_attr(value: Any, name: str) -> None:
                 load_attr(behind, name)
         else:
             specials.attribute(value, name, "read")
+    elif type(value) is type and odd[value]:
+        specials.attribute(value, name, "read")
 
 
 def load_super(cls: Any, value: Any, name: str) -> None:

@@ -6,8 +6,15 @@ of each would fill the memory, and keep alive what hangs on it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from types import ModuleType
+from typing import Any, Generic, TypeVar
+
+from weft.python.data.effects.holding import IMMUTABLE
+from weft.python.program.known import module_name
+from weft.python.program.scope import contents_of
+from weft.python.runtime.asking import is_a
 
 V = TypeVar("V")
 
@@ -32,8 +39,7 @@ class ByClass(Generic[V]):
             found = self._passing.get((kind, name))
         if found is None:
             found = self._find(kind, name)
-            stays = "<locals>" not in kind.__qualname__
-            (self.known if stays else self._passing)[kind, name] = found
+            (self.known if is_lasting(kind) else self._passing)[kind, name] = found
         return found
 
     def forget(self) -> None:
@@ -53,3 +59,16 @@ def forget_all() -> None:
     for each in _all:
         each.forget()
     forgets()
+
+
+def is_lasting(cls: type) -> bool:
+    """Whether it is found in its module; `types.new_class` makes classes that only say so."""
+    if cls.__flags__ & IMMUTABLE:
+        # Written in C. Not all of those have a name in their module.
+        return True
+    if "<locals>" in cls.__qualname__:
+        return False
+    module: Any = sys.modules.get(module_name(cls))
+    if not is_a(module, ModuleType):
+        return True
+    return cls.__qualname__.partition(".")[0] in contents_of(module)

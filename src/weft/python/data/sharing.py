@@ -27,7 +27,7 @@ from weft.python.data.decimal_contexts import shown_state, shows_state
 from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
-from weft.python.data.passing import forget_all, forget_passing
+from weft.python.data.passing import forget_all, forget_passing, is_lasting
 from weft.python.data.reach import LOCALS, SETS, Child, Walk, children, inside, is_atom, walk_of
 from weft.python.program.known import module_name
 from weft.python.program.loaded import modules
@@ -447,7 +447,7 @@ class Sharing:
         """A class is used, though none of its objects may be shared."""
         if kind not in self._met:
             self._met.add(kind)
-            if not _is_lasting(kind):
+            if not is_lasting(kind):
                 self._passing.append(kind)
             self._take(kind)
 
@@ -505,13 +505,3 @@ class Sharing:
                 entries.pop(key, None)
                 # The program may be told that something dies, and do something that leads here.
                 self._strong.pop(key, None)
-
-
-def _is_lasting(cls: type) -> bool:
-    """Whether it is found in its module; `types.new_class` makes classes that only say so."""
-    if "<locals>" in cls.__qualname__:
-        return False
-    module: Any = sys.modules.get(module_name(cls))
-    if not is_a(module, ModuleType):
-        return True
-    return cls.__qualname__.partition(".")[0] in contents_of(module)

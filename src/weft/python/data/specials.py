@@ -19,6 +19,7 @@ from weft.python.data.effects.proxies import PROXIES
 from weft.python.data.effects.specials import KEY, SHOWING, Called
 from weft.python.data.guard import guarded
 from weft.python.data.memory import Memory
+from weft.python.data.passing import is_lasting
 from weft.python.data.sharing import entries
 from weft.python.runtime.address import address
 
@@ -46,12 +47,12 @@ class Odd(dict[type, bool]):
 
     def __missing__(self, kind: type) -> bool:
         found = any(
-            specials.has_foreign(cls, cls.__module__)
+            specials.has_foreign(cls, cls.__module__, self._follows)
             if self._follows(cls)
             else specials.has_functions(cls)
             for cls in kind.__mro__[:-1]
         )
-        if "<locals>" not in kind.__qualname__:
+        if is_lasting(kind):
             # Those that every execution makes anew must not be kept.
             self[kind] = found
             if self._is_alone() and self._follows(kind):

@@ -10,6 +10,7 @@ from functools import partial
 from types import FunctionType, SimpleNamespace
 
 from weft.python.data.effects.forms import Form, form_of, lookup
+from weft.python.data.passing import is_lasting
 
 
 class Leading(dict[type, bool]):
@@ -33,7 +34,7 @@ class Leading(dict[type, bool]):
         found = form_of(kind) in self._forms or issubclass(kind, self._classes)
         found = found and not issubclass(kind, self._but)
         found = found or any(type(lookup(kind, name)) is FunctionType for name in self._methods)
-        if "<locals>" not in kind.__qualname__:
+        if is_lasting(kind):
             # Those that every execution makes anew must not be kept.
             self[kind] = found
         return found

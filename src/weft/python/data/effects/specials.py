@@ -6,7 +6,8 @@ of its object is to call something that may do anything to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from operator import attrgetter, itemgetter, methodcaller
 from types import FunctionType, MappingProxyType, MethodDescriptorType, WrapperDescriptorType
 from typing import Any
@@ -30,8 +31,8 @@ SHOWING = (memoryview, MappingProxyType)
 """What shows something else, and does not hold it."""
 IN_C = (*BUILTIN, WrapperDescriptorType, MethodDescriptorType, attrgetter, itemgetter, methodcaller)
 """Types of what is written in C and may be called for a special method."""
-PLAIN = (FunctionType, classmethod, staticmethod)
-"""What is in classes and only gives methods."""
+PLAIN = (FunctionType, classmethod, staticmethod, cached_property)
+"""What is in classes and only gives methods, or is known better."""
 
 
 def of_attribute(value: Any, name: str, verb: str) -> Iterator[Called]:
@@ -49,7 +50,10 @@ def of_attribute(value: Any, name: str, verb: str) -> Iterator[Called]:
             yield own, (value, name)
     if issubclass(kind, type) and verb == "read":
         held = lookup(value, name)
-        if held is not None and not issubclass(type(held), property):
+        # A plain property gives itself.
+        if held is not None and (
+            not issubclass(type(held), property) or _is_descriptor(type(held))
+        ):
             yield from _of_found(held, value, verb)
 
 
@@ -57,14 +61,13 @@ def _of_found(found: Any, value: Any, verb: str) -> Iterator[Called]:
     kind = type(found)
     if kind in PLAIN or is_compiled(kind):
         return
-    if issubclass(kind, property):
-        own = getattr(found, OF_PROPERTY[verb])
-        if own is not None:
-            yield own, (value,)
-        return
     own = lookup(kind, OF_DESCRIPTOR[verb])
     if is_function(own):
         yield own, (found, value)
+    elif issubclass(kind, property):
+        accessor = getattr(found, OF_PROPERTY[verb])
+        if accessor is not None:
+            yield accessor, (value,)
 
 
 def of_method(value: Any, *names: str) -> Iterator[Called]:
@@ -119,14 +122,18 @@ def has_functions(cls: type) -> bool:
     return False
 
 
-def has_foreign(cls: type, module: str) -> bool:
+def has_foreign(cls: type, module: str, follows: Callable[[type], bool]) -> bool:
     """Whether a class of the program has a special method, or a property, that others have made.
 
-    Code of a library has written it, or it is something written in C, such as `operator.eq`.
+    Code of a library has written it, or it is something written in C, such as `operator.eq`. So it
+    is with what a library gives for a property.
     """
     for name, value in vars(cls).items():
         kind = type(value)
-        if issubclass(kind, property):
+        if kind not in PLAIN and _is_descriptor(kind):
+            if not follows(kind):
+                return True
+        elif issubclass(kind, property):
             parts = (value.fget, value.fset, value.fdel)
             if any(each is not None and type(each) is not FunctionType for each in parts):
                 return True
@@ -137,6 +144,11 @@ def has_foreign(cls: type, module: str) -> bool:
         ):
             return True
     return False
+
+
+def _is_descriptor(kind: type) -> bool:
+    """Whether code in Python is called for an attribute that a class has such an object for."""
+    return any(is_function(lookup(kind, each)) for each in OF_DESCRIPTOR.values())
 
 
 def _is_special(name: str) -> bool:
