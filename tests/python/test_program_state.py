@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import decimal
 import importlib
 import sys
 import threading
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +61,39 @@ def test_everything_is_put_back(load: Load) -> None:
 TOTAL = 0
 
 LOCK = threading.Lock()
+SET: ContextVar[list[int]] = ContextVar("SET")
+SET.set([])
+# What everybody gets is the point.
+BY_DEFAULT: ContextVar[list[int]] = ContextVar("BY_DEFAULT", default=[])  # noqa: B039
+
+
+@pytest.mark.parametrize("variable", [SET, BY_DEFAULT], ids=lambda each: str(each.name))
+def test_what_a_context_variable_gives_is_put_back(variable: ContextVar[list[int]]) -> None:
+    def program() -> tuple[int, ...]:
+        given = variable.get()
+        together(lambda: given.append(1), lambda: given.append(2))
+        return tuple(given)
+
+    result = weft.explore(program, all=True)
+    assert set(result.outcomes) == {(1, 2), (2, 1)}
+    assert variable.get() == []
+
+
+def test_the_main_thread_has_the_decimal_context_that_was_set_before() -> None:
+    """Other threads do not, and what is set in one execution is not there in the next."""
+
+    def program() -> tuple[int, int]:
+        before = decimal.getcontext().prec
+        decimal.getcontext().prec = 7
+        decimal.getcontext().flags[decimal.Inexact] = True
+        others = together(lambda: decimal.getcontext().prec)
+        return before, others[0] or 0
+
+    with decimal.localcontext(prec=50):
+        result = weft.explore(program, all=True)
+        assert set(result.outcomes) == {(50, 28)}
+        assert decimal.getcontext().prec == 50
+        assert not decimal.getcontext().flags[decimal.Inexact]
 
 
 def test_a_program_that_mutates_its_globals_is_the_same_every_time() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextvars
 import functools
 import gc
 import sys
@@ -222,6 +223,13 @@ def _thread(walk: Walk, value: Any, path: Path) -> None:
         walk.seen.add(address(dictionary(value).get(name)))
 
 
+def _variable(walk: Walk, value: Any, path: Path) -> None:
+    """A context variable: what it is where it was never set, and what it is now."""
+    for each in gc.get_referents(value):
+        walk.push(each, path)
+    walk.push(value.get(None), path)
+
+
 def _runs(value: Any) -> bool:
     """Whether it is a thread that was started before."""
     return is_a(value, threading.Thread) and dictionary(value).get("_ident") is not None
@@ -245,6 +253,7 @@ EXACT: dict[type, Looks] = {
     staticmethod: (_wrapper,),
     classmethod: (_wrapper,),
     memoryview: (_view,),
+    contextvars.ContextVar: (_variable,),
     type: (_class,),
     SimpleQueue: (_attributes,),
     # Those that are not under control have no other state than being held.

@@ -203,7 +203,7 @@ class Walk:
     def _how(self, kind: type) -> int:
         how = self._hows.get(kind)
         if how is None:
-            if is_constant(kind):
+            if is_constant(kind) and kind not in looks.EXACT:
                 how = SKIP
             elif issubclass(kind, tuple | type) or self.adopter.adopts(kind):
                 how = REPLACE

@@ -14,6 +14,7 @@ from typing import Any
 from greenlet import GreenletExit, getcurrent, greenlet
 
 from weft.python.runtime.calling import chosen, told_apart
+from weft.python.runtime.contexts import main_context
 from weft.python.runtime.controlled import Controlled
 from weft.python.runtime.known_turns import KnownTurns
 from weft.python.runtime.objects import Objects
@@ -101,8 +102,9 @@ class Threads(KnownTurns, ABC):
             self._wanting = getcurrent()
             self._hub.switch()
         worker = free.pop()
-        # A thread starts with an empty context, not with that of whoever starts it.
-        worker.gr_context = contextvars.Context()
+        # A thread starts with an empty context, not with that of whoever starts it. The main thread
+        # finds what was set while the program was loaded.
+        worker.gr_context = main_context() if child is self.main else contextvars.Context()
         child.greenlet = worker
         self.threads_of[worker] = child
         self._entering = getcurrent()
