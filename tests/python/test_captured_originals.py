@@ -10,7 +10,8 @@ from textwrap import dedent
 import pytest
 
 KEPT = """\
-import threading, time
+import functools, threading, time
+given = functools.partial(threading.Lock)
 def made(lock=threading.Lock):
     return lock()
 class Pool:
@@ -36,11 +37,12 @@ def crossing(make):
         [t.start() for t in threads], [t.join() for t in threads]
     return test
 
-ways = kept.made, lambda: kept.Pool().one, lambda: kept.Pool().two, lambda: kept.Pool().three
+ways = [kept.made, kept.given, lambda: kept.Pool().one, lambda: kept.Pool().two]
+ways.append(lambda: kept.Pool().three)
 for way in ways:
     print([finding.kind for finding in weft.explore(crossing(way)).findings])
-kept_now = kept.made.__defaults__[0], kept.Pool.lock_class, kept.Pool.kind, kept.Pool.wait
-print(kept_now == (threading.Lock, threading.Lock, threading.Lock, kept.time.sleep))
+locks = [kept.made.__defaults__[0], kept.Pool.lock_class, kept.Pool.kind, kept.given.func]
+print(locks == [threading.Lock] * 4, kept.Pool.wait == kept.time.sleep)
 """
 
 
@@ -51,4 +53,4 @@ def test_locks_that_are_made_by_what_was_kept(folder: str, tmp_path: Path) -> No
     done = subprocess.run(
         [sys.executable, "-c", dedent(SCRIPT)], cwd=tmp_path, capture_output=True, text=True
     )
-    assert done.stdout == "['deadlock']\n" * 4 + "True\n"
+    assert done.stdout == "['deadlock']\n" * 5 + "True True\n"

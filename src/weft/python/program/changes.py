@@ -66,8 +66,9 @@ def write(container: Any, key: Any, old: Any, new: Any) -> None:
         if vars(container).get(key) is old:
             type.__setattr__(container, key, new)
     elif isinstance(container, partial):
-        if container.args is old:
-            state = container.func, new, container.keywords, vars(container)
+        if getattr(container, key) is old:
+            parts = {"func": container.func, "args": container.args, key: new}
+            state = parts["func"], parts["args"], container.keywords, vars(container)
             container.__setstate__(state)  # type: ignore[attr-defined]
     elif isinstance(container, FunctionType) and getattr(container, key) is old:
         setattr(container, key, new)

@@ -131,8 +131,7 @@ def _unknown(walk: Walk, value: Any, path: Path) -> None:
 
 def _partial(walk: Walk, value: Any, path: Path) -> None:
     # What it is given comes with it, and is replaced as one.
-    walk.children(value, (("args", value.args),), path, ATTRIBUTE)
-    walk.push(value.func, (path, ATTRIBUTE, "func"))
+    walk.children(value, (("func", value.func), ("args", value.args)), path, ATTRIBUTE)
     walk.push(value.keywords, (path, ATTRIBUTE, "keywords"))
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 
+NEVER = 0
 EVERY = 100
 """After how many executions to look at older objects as well."""
 EXPLORATIONS = 200
@@ -34,9 +35,12 @@ class Garbage:
 
 @contextmanager
 def collected_at_fixed_points() -> Iterator[Garbage]:
-    """No collections but by `Garbage.collect`; what is there already is not looked at again."""
-    enabled = gc.isenabled()
-    gc.disable()
+    """No collections but by `Garbage.collect`; what is there already is not looked at again.
+
+    With a threshold of 0 the collector never begins, and still is enabled if a program asks.
+    """
+    thresholds = gc.get_threshold()
+    gc.set_threshold(NEVER, *thresholds[1:])
     if not next(_begun) % EXPLORATIONS:
         gc.collect()
     gc.freeze()
@@ -46,8 +50,7 @@ def collected_at_fixed_points() -> Iterator[Garbage]:
         # Else it would be old, and for a long time nobody would look at it.
         gc.collect()
         gc.unfreeze()
-        if enabled:
-            gc.enable()
+        gc.set_threshold(*thresholds)
 
 
 @contextmanager
