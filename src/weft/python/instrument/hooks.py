@@ -4,7 +4,8 @@ Every hook is called *before* the instruction it is about, with the operands of 
 and may raise: the exception then comes from that place of the program. What a hook returns is
 dropped, except for the three about calls. `None` means that nothing is inserted.
 
-The instruction itself always stays and does the access.
+The instruction itself stays and does the access. Only the patterns of a `match` statement are read
+piece by piece, as they are told, where the interpreter would read all of them after that.
 """
 
 from collections.abc import Callable
