@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from tests.python.natural import arguments, classes, mixins, process, wrappers
+from tests.python.natural import arguments, classes, mixins, process, statements, wrappers
 from tests.python.natural.explored import Explorer
 from tests.python.natural.writing import Written, drawn
 from tests.python.real_threads import Oracle
@@ -21,6 +21,7 @@ FAMILIES = {
     "mixins": mixins.SCENES,
     "arguments": arguments.SCENES,
     "process": process.SCENES,
+    "statements": statements.SCENES,
     "wrappers": wrappers.SCENES,
 }
 SAMPLES = 60
