@@ -16,8 +16,10 @@ import pytest
 
 from tests.programs.together import together
 from weft import Verdict, explore
+from weft.python.data.beside import Beside
 
 PACKAGE = """
+from contextlib import contextmanager
 from functools import wraps
 
 given = 0
@@ -55,6 +57,11 @@ class Kept:
 
     def __get__(self, owner, kind=None):
         return self.made
+
+class Lock:
+    @contextmanager
+    def held(self):
+        yield self
 
 def named_as(function):
     @wraps(function)
@@ -108,6 +115,28 @@ def test_a_decorated_function_of_the_program_is_told_of_by_the_package_of_the_de
     decorated = slots.named_as(take)
     assert decorated.__module__ == __name__
     assert explore(in_two_threads(decorated)).assumptions == (ALWAYS, TOLD)
+
+
+def test_what_the_standard_library_has_wrapped_is_told_of(slots: Any) -> None:
+    """`contextmanager` is what is called, and the package has written what it runs."""
+    lock = slots.Lock()
+
+    def take() -> None:
+        with lock.held():
+            pass
+
+    assert explore(in_two_threads(take)).assumptions == (ALWAYS, TOLD)
+
+
+def test_a_compiled_class_may_give_a_part_of_the_name_of_its_module() -> None:
+    util = importlib.import_module("mypy.util")
+    if not str(util.__file__).endswith(tuple(EXTENSION_SUFFIXES)):
+        pytest.skip("mypy is not compiled here")
+    beside = Beside()
+    said = type("Said", (), {"__module__": "util", "__call__": util.IdMapper.id})()
+    beside.called_in_c(said, None)
+    named = "each call of mypy.util is one step: it is compiled, and cannot be watched"
+    assert beside.assumptions == [named]
 
 
 def test_a_method_of_a_compiled_class_is_told_of_by_the_module_of_the_class() -> None:

@@ -25,7 +25,15 @@ from typing import Any
 from weft.python.data.effects.forms import module_of
 from weft.python.data.effects.unasked import set_by_call
 from weft.python.program.known import BUILTIN, is_compiled
-from weft.python.program.scope import INSTALLED, MACHINERY, Origin, contents_of, origin, origin_of
+from weft.python.program.scope import (
+    INSTALLED,
+    MACHINERY,
+    Origin,
+    closure,
+    contents_of,
+    origin,
+    origin_of,
+)
 from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import is_weft_file
@@ -59,6 +67,16 @@ class Beside:
         package = module.partition(".")[0]
         if package not in self._packages:
             self._packages[package] = _origin(called, module) is Origin.LIBRARY
+        if type(called) is FunctionType and called.__closure__ and not self._packages[package]:
+            self._wrapped(called)
+
+    def _wrapped(self, function: FunctionType) -> None:
+        """A function of the standard library may have been put around one of a package."""
+        for _, held in closure(function):
+            if type(held) is FunctionType:
+                code = held.__code__
+                if origin_of("", code.co_filename) is Origin.LIBRARY:
+                    self.entered(code)
 
     def called_in_c(self, called: Any, receiver: Any) -> None:
         """Something is called that is not written in Python."""
@@ -131,14 +149,25 @@ def _of_compiled(name: Any) -> str | None:
     """What an answer rests on if functions of a module are called that are written in C."""
     if not isinstance(name, str) or name.partition(".")[0] in sys.stdlib_module_names:
         return None
-    module = sys.modules.get(name)
-    if not isinstance(module, ModuleType):
-        return None
-    is_own = origin(module) in (Origin.PROGRAM, Origin.LIBRARY)
+    known = sys.modules.get(name)
+    # Classes written in C may give only the last part of the name of their module as theirs.
+    end = f".{name}"
+    inside = [module for each, module in [*sys.modules.items()] if each.endswith(end)]
+    homes = inside if known is None else [known]
+    for home in homes:
+        if isinstance(home, ModuleType) and _is_compiled(home):
+            return (
+                f"each call of {home.__name__} is one step: it is compiled, and cannot be watched"
+            )
+    return None
+
+
+def _is_compiled(module: ModuleType) -> bool:
+    """Whether it is one of the program's or of a package, and written in C."""
+    if origin(module) not in (Origin.PROGRAM, Origin.LIBRARY):
+        return False
     file = contents_of(module).get("__file__")
-    if not is_own or not isinstance(file, str) or not file.endswith(tuple(EXTENSION_SUFFIXES)):
-        return None
-    return f"each call of {name} is one step: it is compiled, and cannot be watched"
+    return isinstance(file, str) and file.endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def package_of_file(file: str) -> str:

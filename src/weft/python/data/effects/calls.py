@@ -166,6 +166,8 @@ class Call(Library):
                 base = next((cls for cls in kind.__mro__ if "__call__" in vars(cls)), kind)
                 rule = in_c(module_of(base), base.__qualname__) or UNKNOWN
                 self.of_function(rule, (called, *args), named)
+                if rule is UNKNOWN:
+                    self._held_called(called, (kind,), args)
 
     def _descriptor(self, receiver: Any, name: str, args: Arguments, named: Named) -> None:
         """A special method of something: that of a property calls another function."""
