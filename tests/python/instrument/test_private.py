@@ -192,7 +192,6 @@ USES: dict[str, Callable[[], int]] = {
     "queue": queued,
     "random": lambda: 4 + random.Random(1).randrange(1),
     "re": lambda: len(re.sub("a+", "bb", "aaaaca")) - 1,
-    "sys": lambda: 4,
     "threading": in_a_thread,
     "tokenize": lambda: 4 * bool(tokens()),
     "traceback": raised,
@@ -297,6 +296,31 @@ def test_what_weft_does_itself_is_not_seen(program: Callable[[], int], name: str
     found = weft.explore(program, all=True, instrument=[name])
     assert (found.verdict, found.executions) == (plain.verdict, plain.executions)
     assert set(found.outcomes) == set(plain.outcomes)
+
+
+SYS = """
+import weft
+from tests.python.instrument.test_private import adding, failing, racing, spinning
+
+def explored(program, **options):
+    return weft.explore(program, all=True, instrument=["sys"], **options)
+
+print(explored(racing(lambda: 4)).verdict)
+print(sorted(explored(adding(lambda: 4)).outcomes))
+print(sorted(explored(adding(lambda: 4), scheduling="gil").outcomes))
+for program in spinning, failing:
+    plain, found = weft.explore(program, all=True), explored(program)
+    assert (found.verdict, found.executions) == (plain.verdict, plain.executions)
+    assert set(found.outcomes) == set(plain.outcomes)
+"""
+
+
+@pytest.mark.long
+def test_sys() -> None:
+    """It leads to all that is loaded, which would be too much here."""
+    command = [sys.executable, "-c", SYS]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("violated\n[1, 2]\n[2]\n", "")
 
 
 def test_weft_does_not_look_into_itself() -> None:
