@@ -27,6 +27,8 @@ import posixpath
 import queue
 import random
 import re
+import subprocess
+import sys
 import threading
 import tokenize
 import traceback
@@ -35,6 +37,7 @@ import typing
 import warnings
 import weakref
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import bytecode
@@ -298,6 +301,7 @@ def test_what_weft_does_itself_is_not_seen(program: Callable[[], int], name: str
     assert set(found.outcomes) == set(plain.outcomes)
 
 
+ROOT = Path(__file__).parents[3]
 SYS = """
 import weft
 from tests.python.instrument.test_private import adding, failing, racing, spinning
