@@ -342,3 +342,23 @@ def test_a_program_may_be_told_of_all_that_happens(tmp_path: Path) -> None:
     path.write_text(AUDITED)
     done = subprocess.run([sys.executable, path], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("[1, 2]\n", "")
+
+
+TRAPPED = """
+import sys
+from weft.python.program.endings import always_refused
+
+events, add = [], sys.addaudithook
+with always_refused():
+    from weft.python.program import outside
+    outside.watch()
+    add(lambda event, arguments: events.append(event))
+    id(events)
+    print(events)
+"""
+
+
+def test_audit_events_cause_no_others() -> None:
+    """Not even if weft's hook is added while a file is loaded, when hooks of others are wrapped."""
+    done = subprocess.run([sys.executable, "-c", TRAPPED], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("['builtins.id']\n", "")

@@ -12,7 +12,7 @@ from typing import Any
 
 ASKED_FOR = ("open", "os.", "sqlite3.", "mmap.", "ctypes.")
 """How the names of events begin that weft causes because the program has called a model."""
-_ADD, _FRAME = sys.addaudithook, sys._getframe
+REAL_ADD, _FRAME = sys.addaudithook, sys._getframe
 _looking: list[None] = []
 """Something is in it while it is found out who does something: that is told as well."""
 
@@ -30,7 +30,7 @@ def addaudithook(hook: Callable[[str, tuple[Any, ...]], Any]) -> None:
         finally:
             inside.pop()
 
-    _ADD(told)
+    REAL_ADD(told)
 
 
 def _is_ours() -> bool:
