@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import io
 import json
+import os
 import string
+import weakref
 from collections.abc import Callable
 
 import pytest
@@ -50,3 +52,29 @@ def test_a_name_changes_while_it_is_filled_in(greet: Callable[[dict[str, str]], 
         names["name"] = "b"
 
     return beside(stores, lambda: greet(names))
+
+
+@gives("$NAME", "a")
+def test_a_variable_goes_while_a_library_fills_it_in() -> object:
+    os.environ["NAME"] = "a"
+
+    def deletes() -> None:
+        del os.environ["NAME"]
+
+    return beside(deletes, lambda: string.Template("$NAME").safe_substitute(os.environ))
+
+
+class Name:
+    def __str__(self) -> str:
+        return "a"
+
+
+@gives("$name", "a")
+def test_a_weak_value_goes_while_a_library_fills_it_in() -> object:
+    name = Name()
+    names = weakref.WeakValueDictionary(name=name)
+
+    def deletes() -> None:
+        del names["name"]
+
+    return beside(deletes, lambda: string.Template("$name").safe_substitute(names))

@@ -29,8 +29,12 @@ READING = names("""
 """Their methods that only look. All others may change something."""
 
 
+def has_state(kind: type) -> bool:
+    return issubclass(kind, STATEFUL)
+
+
 def action_of(receiver: Any, method: str) -> str | None:
     """What a method does to an object of the library; None if it has no state to speak of."""
-    if not issubclass(type(receiver), STATEFUL):
+    if not has_state(type(receiver)):
         return None
     return "look_all" if method in READING else "change_all"

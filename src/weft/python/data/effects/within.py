@@ -27,6 +27,7 @@ from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.opaque import is_opaque
+from weft.python.data.effects.stateful import has_state
 from weft.python.data.effects.tables import Rule, names
 from weft.python.program.known import BUILTIN, base_in_c, made_in_python
 from weft.python.program.scope import Origin, origin
@@ -159,7 +160,7 @@ def _is_of_library(kind: type) -> bool:
     elif not made_in_python(kind):
         if not is_opaque(kind):
             return False
-    elif name.partition(".")[0] in APART:
+    elif name.partition(".")[0] in APART and not has_state(kind):
         return False
     module = sys.modules.get(name)
     if type(module) is ModuleType and origin(module) is Origin.PROGRAM:
