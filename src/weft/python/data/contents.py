@@ -118,7 +118,8 @@ class Contents:
                 return
         if own_method(kind, method) or not issubclass(type(container), CONTAINERS):
             if not issubclass(type(container), type):
-                self._call(getattr(kind, method, None), (container, key))
+                given = (stored,) if method == "__setitem__" else ()
+                self._call(getattr(kind, method, None), (container, key, *given))
             return
         shows = _shows(container, method, key, stored)
         parts = [self.part(entry, container, ACTIONS[method], key)]
@@ -200,9 +201,9 @@ class Contents:
         unknown += self._unknown(right, "look_all")
         if parts or unknown:
             self._memory.perform([*parts, *unknown], certain=not unknown)
-            method = lookup(type(left), f"__i{name}__" if changes else f"__{name}__")
-            if method is not None and (leads_back(left) or leads_back(right)):
-                self._start(method, (left, right))
+        method = lookup(type(left), f"__i{name}__" if changes else f"__{name}__")
+        if method is not None and (leads_back(left) or leads_back(right)):
+            self._start(method, (left, right))
         entry = entries.get(address(left))
         if changes and entry is not None:
             self._memory.publish(right, f"{entry.label}[…]")

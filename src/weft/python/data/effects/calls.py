@@ -40,7 +40,14 @@ from weft.python.data.effects.library import WALK, Library, is_dispatching, is_p
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.proxies import PROXIES, referent
 from weft.python.data.effects.reach import reached
-from weft.python.data.effects.rules import CHANGING, DEEP, UNKNOWN, Arguments, Named
+from weft.python.data.effects.rules import (
+    CHANGING,
+    DEEP,
+    NEVER_ITERATING,
+    UNKNOWN,
+    Arguments,
+    Named,
+)
 from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touch import Touch
 from weft.python.data.effects.touching import COMPARING, IsShared
@@ -352,6 +359,8 @@ class Call(Library):
             self.survey(arguments)
         elif rule != ("nothing",):
             self.deep(arguments, next((DEEP[word] for word in rule if word in DEEP), ()))
+            if not NEVER_ITERATING.issuperset(rule):
+                self.deep(arguments)
 
     def _bound(self, receiver: Any, name: str, arguments: Arguments) -> None:
         """A method of something, with arguments that are not known."""

@@ -21,7 +21,7 @@ from weft.python.runtime.address import address
 
 PASSING_ON = frozenset(map(address, (getattr, object.__getattribute__)))
 """Functions that only hand the value on to their caller."""
-PASSING_ON_TYPES = (attrgetter, methodcaller, _lru_cache_wrapper)
+PASSING_ON_TYPES = (attrgetter, methodcaller)
 KEEPING = frozenset(map(address, (list, tuple, deque, zip, enumerate, iter, next)))
 """Functions that keep what an iterable gives as it is."""
 METHODS = frozenset({"append", "appendleft", "extend", "extendleft", "__init__", "__iadd__"})
@@ -40,8 +40,11 @@ def may_look_into(value: Any, called: Any, arguments: tuple[Any, ...]) -> bool:
         return False
     if address(called) in PASSING_ON or type(called) in PASSING_ON_TYPES:
         return False
+    if type(called) is _lru_cache_wrapper:
+        # It hands on what its function gives, which may be C code that goes through something.
+        return what in ITERABLE
     if called is reduce and arguments and type(arguments[0]) in PYTHON:
-        return False
+        return what in ITERABLE
     if called is setitem:
         # A `defaultdict` makes what it does not have.
         return not (arguments and issubclass(type(arguments[0]), defaultdict))

@@ -35,8 +35,15 @@ DEEP: dict[str, tuple[str, ...]] = {
     "hash": ("__hash__",),
     "walk": (),
 }
-ITERATING = ("compare", "walk")
-"""Those of them that go through what they are given: `sum` and `sorted`, but not `repr`."""
+NEVER_ITERATING = frozenset(
+    (
+        *("nothing", "show", "hash", "truth", "seek", "names", "expose", "module", "environ"),
+        *("get", "store", "remove", "add", "append", "look_shape", "look_all", "change_all"),
+        *("next", "call", "print", "displayed", "errors", "variables", "wrap", "load", "patch"),
+        *("attr_read", "attr_write", "attr_delete", "opaque"),
+    )
+)
+"""What is done by C code that does not go through what it is given; or where that is seen."""
 OF_A_KEY = {"get": "look_all", "store": "change_all", "remove": "change_all", "add": "change_all"}
 """Actions on a key, and what stands for them if it cannot be told from others."""
 ATTRIBUTES = ("attr_read", "attr_write", "attr_delete")
@@ -69,6 +76,7 @@ class Ruling(Touching):
                 self._receiver(receiver, word)
             else:
                 self._others(word, (receiver, *args), named)
+        self._gives(rule, (receiver, *args), named)
 
     def of_function(self, rule: Rule, args: Arguments, named: Named) -> None:
         """A function does it to its first argument, in the way of functions: by iterating."""
@@ -84,6 +92,13 @@ class Ruling(Touching):
                 self._receiver(first, word)
             else:
                 self._others(word, args, named)
+        self._gives(rule, args, named)
+
+    def _gives(self, rule: Rule, args: Arguments, named: Named) -> None:
+        """Objects of the program are asked for what they give, for all that is known."""
+        if not NEVER_ITERATING.issuperset(rule):
+            for each in (*args, *named.values()):
+                self.gone_through(each)
 
     def _others(self, word: str, args: Arguments, named: Named) -> None:
         first = args[0] if args else None
@@ -231,8 +246,6 @@ class Ruling(Touching):
                 self.consume(each)
         else:
             self.deep((*args, *named.values()), DEEP[word])
-            for each in args if word in ITERATING else ():
-                self.gone_through(each)
         for each in named.values():
             if callable(each):
                 self.callback(each, args)

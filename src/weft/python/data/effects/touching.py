@@ -77,7 +77,7 @@ class Touching:
         self.follows = follows
         self.found: list[Touch] = []
         self._added: set[tuple[int, str, int]] = set()
-        self._deep: set[int] = set()
+        self._deep: set[tuple[int, bool]] = set()
         self._steps: dict[int, int] = {}
         """How often each iterator through a list goes on in this call."""
         self._walked: Seen = {}
@@ -228,7 +228,10 @@ class Touching:
             self.of_library_generator(value)
 
     def deep(self, values: Iterable[Any], methods: tuple[str, ...] = ()) -> None:
-        """All is looked at that is in containers in containers; objects by these methods."""
+        """All is looked at that is in containers in containers; objects by these methods.
+
+        Without any method, they may be asked for what they give.
+        """
         pending = list(values)
         while pending:
             value = pending.pop()
@@ -236,9 +239,10 @@ class Touching:
             if what is Form.ATOM and has_own_metaclass(value):
                 for method in methods:
                     self._by_method(value, method)
-            if what is Form.ATOM or address(value) in self._deep:
+            met = address(value), not methods
+            if what is Form.ATOM or met in self._deep:
                 continue
-            self._deep.add(address(value))
+            self._deep.add(met)
             if what is Form.CONTAINER:
                 own = OWN.get(methods)
                 if own is None or not self._all_followed(value, own):
@@ -269,6 +273,8 @@ class Touching:
                     pending += inner(value)
                 for method in methods:
                     self._by_method(value, method)
+                if not methods:
+                    self.gone_through(value)
             else:
                 self.consume(value)
                 if what is Form.ITERATOR:
