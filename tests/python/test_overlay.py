@@ -408,6 +408,19 @@ def test_what_is_written_to_a_file_that_was_opened_before_is_named(folder: Path)
     assert result.assumptions == (USUAL, told)
 
 
+def test_so_it_is_as_long_as_the_same_object_writes_to_it(folder: Path) -> None:
+    told = f"{folder / 'file'} was opened before: what is written there is not put back"
+    with open(folder / "file", "a", buffering=1) as file:
+        number = file.fileno()
+        for _ in range(2):
+            assert weft.explore(lambda: file.write("x\n")).assumptions == (USUAL, told)
+        assert weft.explore(lambda: bool(file.name)).assumptions == (USUAL,)
+    with open(folder / "other", "a", buffering=1) as file:
+        assert file.fileno() == number
+        told = told.replace(str(folder / "file"), str(folder / "other"))
+        assert weft.explore(lambda: file.write("x\n")).assumptions == (USUAL, told)
+
+
 def test_copies_of_the_process_change_no_files(folder: Path) -> None:
     with pytest.raises(NotApplicable) as raised:
         weft.explore(lambda: (folder / "new").write_text("x"), undo="fork")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 import weft
 from tests.python.data.two_threads import Case, check, look, module_of
+from weft.python.data.sharing import MANY
 
 CACHED = """
 class Cached:
@@ -60,6 +63,18 @@ def shown():
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.why)
 def test_it_is_an_access(case: Case) -> None:
     check(case)
+
+
+def test_what_finds_modules_for_a_tool_is_not_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As pytest's does, it may lead to all that the tool has loaded."""
+    kind = type("Hook", (), {"__module__": "_pytest.hook", "find_spec": lambda *_: None})
+    hook = kind()
+    hook.session = [[] for _ in range(MANY)]
+    monkeypatch.setattr(sys, "meta_path", [hook, *sys.meta_path])
+    with module_of(CASES[-1].source) as module:
+        result = weft.explore(module.program, all=True)
+    assert f"no more than {MANY:,} objects are shared at once" not in result.assumptions
+    assert (result.verdict, set(result.outcomes)) == (weft.Verdict.VERIFIED, CASES[-1].outcomes)
 
 
 SETTING = {

@@ -21,7 +21,7 @@ from weft.python.program.code_files import code_as_the_program_sees_it
 from weft.python.program.counters import counters
 from weft.python.program.files import watch as watch_files
 from weft.python.program.handed import Handed
-from weft.python.program.imports import Imports
+from weft.python.program.imports import Imports, finders_of_tools
 from weft.python.program.installation import Installation
 from weft.python.program.kept import Kept
 from weft.python.program.loaded import is_other, loaded
@@ -99,7 +99,7 @@ class Program:
         self._walk = Walk(self._namespaces, self._adoption, functions, self._modules.contents)
         self._handed = Handed(handed, function, self._namespaces)
         self._walk.seen |= self._handed.state
-        self._watching.leave_alone(self._handed.addresses)
+        self._watching.leave_alone(self._handed.addresses | finders_of_tools())
         self._function = function
         resets = [counter.reset for table in counting.values() for counter in table.values()]
         self._kept = Kept(self._looked_at, function)

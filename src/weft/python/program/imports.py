@@ -16,7 +16,10 @@ from types import ModuleType
 from typing import Any
 
 from weft.python.program.installation import Installation
+from weft.python.program.known import module_name
+from weft.python.program.scope import Origin, origin_of
 from weft.python.runtime import world
+from weft.python.runtime.address import address
 from weft.python.runtime.asking import is_a
 from weft.python.runtime.elsewhere import elsewhere
 from weft.python.runtime.execution import PythonExecution
@@ -26,6 +29,15 @@ _BOOTSTRAP: Any = sys.modules["_frozen_importlib"]
 
 _first: set[str] = set()
 """Modules that were loaded while several threads of a program ran."""
+
+
+def finders_of_tools() -> set[int]:
+    """The identities of what tools have put on `sys.meta_path`, as pytest does.
+
+    Their state is their own, and there is much of it: all that a session of tests has loaded.
+    """
+    kinds = [(each, module_name(type(each))) for each in sys.meta_path]
+    return {address(each) for each, name in kinds if origin_of(name, None) is Origin.MACHINERY}
 
 
 class Imports:

@@ -12,6 +12,7 @@ import os
 import stat
 from contextlib import suppress
 from io import FileIO
+from weakref import ref
 
 from weft.python.runtime.garbage import thawed
 
@@ -22,6 +23,8 @@ _FSTAT, _LISTDIR, _READLINK, _FCNTL = os.fstat, os.listdir, os.readlink, fcntl.f
 
 _of_others: set[tuple[int, int, int]] = set()
 """By descriptor, device and number: files that no object of Python writes to."""
+_writers: dict[int, ref[FileIO]] = {}
+"""By descriptor: who was found to write to it. It says itself whether it still does."""
 
 Look = tuple[int, int]
 """The size of a file, and when it was changed."""
@@ -62,16 +65,29 @@ def _is_of_python(descriptor: int) -> bool:
     Others may be written by another process, such as the log that all output goes to. To find that
     out takes a while, so it is remembered.
     """
+    writer = _writers.get(descriptor, _nobody)()
+    if writer is not None and _writes(writer, descriptor):
+        return True
     status = _FSTAT(descriptor)
     key = descriptor, status.st_dev, status.st_ino
     if key in _of_others:
         return False
     with thawed():
-        files = [each for each in gc.get_objects() if type(each) is FileIO and not each.closed]
-    if any(each.fileno() == descriptor and each.writable() for each in files):
-        return True
+        files = [each for each in gc.get_objects() if type(each) is FileIO]
+    for each in files:
+        if _writes(each, descriptor):
+            _writers[descriptor] = ref(each)
+            return True
     _of_others.add(key)
     return False
+
+
+def _nobody() -> None:
+    """What a reference to someone who is gone gives."""
+
+
+def _writes(file: FileIO, descriptor: int) -> bool:
+    return not file.closed and file.fileno() == descriptor and file.writable()
 
 
 def _is_file(descriptor: int) -> bool:
