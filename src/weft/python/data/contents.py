@@ -117,8 +117,10 @@ class Contents:
             if (stores or method == "__getitem__") and memory.watched_index(entry, key, stores):
                 return
         if own_method(kind, method) or not issubclass(type(container), CONTAINERS):
-            if not issubclass(type(container), type):
+            if not issubclass(kind, type):
                 self._call(getattr(kind, method, None), (container, key))
+            elif own_method(kind, method):
+                self._call(lookup(kind, method), (container, key))
             return
         shows = _shows(container, method, key, stored)
         parts = [self.part(entry, container, ACTIONS[method], key)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import gc
 from collections import deque
 from contextlib import suppress
@@ -16,6 +17,7 @@ IMMUTABLE = 1 << 8
 NAMING: tuple[Any, ...] = (tuple, list, dict)
 """What `__slots__` may be, and is looked at by no code of the program."""
 COLLECTIONS: tuple[Any, ...] = (list, tuple, set, frozenset, deque)
+TIMED: tuple[Any, ...] = (datetime.datetime, datetime.time)
 
 
 def looked_at(function: partial[Any]) -> tuple[Any, ...]:
@@ -59,7 +61,16 @@ def attributes(value: Any) -> list[Any]:
         for each in _fixed(cls) if cls.__flags__ & IMMUTABLE else _slots(cls):
             with suppress(AttributeError):
                 found.append(each.__get__(value))
+    found += zone(value)
     return found
+
+
+def zone(value: Any) -> list[Any]:
+    """The zone of a time, which it holds and the collector does not know of."""
+    for timed in TIMED:
+        if issubclass(type(value), timed):
+            return [vars(timed)["tzinfo"].__get__(value)]
+    return []
 
 
 def _slots(cls: type) -> tuple[MemberDescriptorType, ...]:
