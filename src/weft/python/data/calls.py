@@ -31,6 +31,7 @@ from weft.python.data.effects.received import may_look_into
 from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
 from weft.python.data.effects.unasked import set_by_handing
+from weft.python.data.effects.uncollected import keeps
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
 from weft.python.data.guard import guarded
@@ -144,6 +145,8 @@ class Calls:
                 self._escape(handed)
             return None
         receiver = _receiver(callable)
+        if keeps(callable, handed) and address(receiver) in entries:
+            self._escape(handed)
         if memory.alone:
             return self._early(callable, receiver, handed)
         if is_weak(callable, (receiver, *handed)):

@@ -32,7 +32,8 @@ from weakref import ReferenceType, finalize
 
 from greenlet import greenlet
 
-from weft.python.data.effects.holding import listed, zone
+from weft.python.data.effects.holding import listed
+from weft.python.data.effects.uncollected import uncollected
 from weft.python.data.ordering import in_order
 from weft.python.data.passing import ByClass
 from weft.python.program.generated import is_generated
@@ -327,7 +328,7 @@ def _of_instance(first: list[Child], value: Any, label: str) -> list[Child]:
         for each in gc.get_referents(value):
             if each is not held and not issubclass(type(each), type):
                 found.append((each, label))
-        found += [(each, label) for each in zone(value)]
+        found += [(each, label) for each in uncollected(value)]
     return found
 
 

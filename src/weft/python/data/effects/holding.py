@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import gc
 from collections import deque
 from contextlib import suppress
@@ -11,13 +10,13 @@ from types import MemberDescriptorType
 from typing import Any
 
 from weft.python.data.effects.forms import ATOMS
+from weft.python.data.effects.uncollected import uncollected
 
 IMMUTABLE = 1 << 8
 """The flag of classes that nobody can change, as those written in C are."""
 NAMING: tuple[Any, ...] = (tuple, list, dict)
 """What `__slots__` may be, and is looked at by no code of the program."""
 COLLECTIONS: tuple[Any, ...] = (list, tuple, set, frozenset, deque)
-TIMED: tuple[Any, ...] = (datetime.datetime, datetime.time)
 
 
 def looked_at(function: partial[Any]) -> tuple[Any, ...]:
@@ -52,7 +51,7 @@ def listed(value: list[Any]) -> list[Any]:
 
 
 def attributes(value: Any) -> list[Any]:
-    """The values of the attributes that an object has itself."""
+    """The values of the attributes that an object has itself, and what else it is known to hold."""
     found: list[Any] = []
     with suppress(AttributeError):
         own = object.__getattribute__(value, "__dict__")
@@ -61,16 +60,8 @@ def attributes(value: Any) -> list[Any]:
         for each in _fixed(cls) if cls.__flags__ & IMMUTABLE else _slots(cls):
             with suppress(AttributeError):
                 found.append(each.__get__(value))
-    found += zone(value)
+    found += uncollected(value)
     return found
-
-
-def zone(value: Any) -> list[Any]:
-    """The zone of a time, which it holds and the collector does not know of."""
-    for timed in TIMED:
-        if issubclass(type(value), timed):
-            return [vars(timed)["tzinfo"].__get__(value)]
-    return []
 
 
 def _slots(cls: type) -> tuple[MemberDescriptorType, ...]:
