@@ -353,6 +353,9 @@ class Calls:
             if touch.action in ("store", "add", "append", "change_all", "attr_write"):
                 for value in handed:
                     self._memory.publish(value, f"{entry.label}[…]")
+        if not certain:
+            # What it holds may have been come upon in the order of a set, so of addresses.
+            parts.sort(key=_place)
         return bool(parts) and self._memory.perform(parts, certain)
 
     @guarded
@@ -408,6 +411,11 @@ class Calls:
             for name, slot in slots(type(target))
             if made_in_python(slot.__objclass__)
         ]
+
+
+def _place(part: Part) -> tuple[int, int, str]:
+    whole, element = part.whole, part.element
+    return -1 if whole is None else whole, -1 if element is None else element, part.action
 
 
 def _receiver(called: Any) -> Any:

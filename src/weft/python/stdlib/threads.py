@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import partial
+from types import MethodType
 from typing import Any
 
 from weft.errors import NonDeterminism, NotApplicable
@@ -91,7 +92,7 @@ def init(self: threading.Thread, *arguments: Any, **named: Any) -> None:
         self._weft_unnamed = self._kwargs  # type: ignore[attr-defined]
     self._weft_hash = execution.objects.identity(execution)  # type: ignore[attr-defined]
     if execution.current() is not None:
-        self._weft_controlled = execution.make_thread(self, partial(_begin, self))  # type: ignore[attr-defined]
+        self._weft_controlled = execution.make_thread(self, MethodType(_begin, self))  # type: ignore[attr-defined]
 
 
 def thread_hash(self: threading.Thread) -> int:
@@ -111,7 +112,7 @@ def start(self: threading.Thread) -> None:
     if not getattr(self, "_initialized", False):
         raise RuntimeError("thread.__init__() not called")
     made = _controlled(execution, self)
-    made.run = _in_context(self, partial(_begin, self))
+    made.run = _in_context(self, MethodType(_begin, self))
     thread_attributes.starts(self)
     started = self._started = Started()  # type: ignore[attr-defined]
     started.set()
@@ -277,7 +278,7 @@ def _controlled(execution: PythonExecution, thread: threading.Thread) -> Control
             _refuse_left_over(execution, thread)
         before = dict(vars(thread))
         execution.at_end.append(lambda: _put_back(thread, before))
-        made = execution.made_before(thread, partial(_begin, thread))
+        made = execution.made_before(thread, MethodType(_begin, thread))
         thread._weft_controlled = made  # type: ignore[attr-defined]
     return made
 
