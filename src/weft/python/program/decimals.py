@@ -19,7 +19,7 @@ class Contexts:
     """Contexts, and what shows a part of one: `flags = context.flags`."""
 
     def __init__(self) -> None:
-        self._contexts: list[tuple[Any, State, object]] = []
+        self._contexts: list[tuple[Any, State, Any]] = []
         self._shown: list[tuple[Any, Any]] = []
         """What shows a part of a context that may not be among these, and where it is."""
 
