@@ -357,6 +357,7 @@ IN_SYS = {
     "len in sys.meta_path": "sys.meta_path.append(len)",
     "len in sys.path_hooks": "sys.path_hooks.append(len)",
     "'error' in sys.warnoptions": "sys.warnoptions.append('error')",
+    "'-x' in sys.path_importer_cache": "sys.path_importer_cache['-x'] = None",
     "'x' in sys._xoptions": "sys._xoptions['x'] = True",
 }
 

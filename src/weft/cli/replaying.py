@@ -54,4 +54,4 @@ def _checked(done: Replayed, file: str) -> Checked:
 def _code(done: Replayed) -> int:
     if done.findings:
         return VIOLATED
-    return OK if done.finished else INCONCLUSIVE
+    return OK if done.passes else INCONCLUSIVE

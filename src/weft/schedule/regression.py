@@ -22,7 +22,11 @@ from weft.system.trace import Finding, Trace
 
 
 @overload
-def replay(source: Source, target: System | Callable[[], object] | None = None) -> Replayed: ...
+def replay(
+    source: Source,
+    target: System | Callable[[], object] | None = None,
+    monitors: Sequence[Monitor] | None = None,
+) -> Replayed: ...
 
 
 @overload
@@ -46,6 +50,9 @@ def replay(
     a function. The file is looked for from the current directory, then from the folder of whoever
     calls, and those around it. Raises `NonDeterminism` if the schedule does not fit any more.
 
+    What a monitor of yours has found, only that finds again: the one that the program names by
+    `@weft.check(monitors=…)`, or those in `monitors`.
+
     `replay(system, finding.schedule)` runs one schedule of a system that is at hand, and returns
     the trace and the findings.
     """
@@ -56,13 +63,13 @@ def replay(
     if not isinstance(source, Schedule):
         source = _found(Path(source), sys._getframe(1).f_globals.get("__file__"))
     try:
-        done = run_again(source, target, explain=True)
+        done = run_again(source, target, explain=True, monitors=monitors or ())
     except WeftError as error:
         # It says what to do; how weft came to it is of no use.
         raise error.with_traceback(None) from error.__cause__
     if done.findings:
         raise Violation(f"{done.verdict}: {told(done.findings, done.system)}", done.result)
-    if not done.finished:
+    if not done.passes:
         warnings.warn(f"{done.system.name}: {done.verdict}", Inconclusive, stacklevel=2)
     return done
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from weft.api import OF_PYTHON, explore
 from weft.errors import WeftError
 from weft.escaping import one_line
 from weft.loading.found import named
+from weft.loading.functions import undecorated
 from weft.loading.opening import opened
 from weft.loading.target import Target, parse_target
 from weft.monitor import USUAL, default_monitors
@@ -31,6 +32,8 @@ from weft.system.trace import Ending, Finding, Trace
 
 MATTER = (OF_PYTHON - {"undo", "refine"}) | {"stall_seconds"}
 """The options of a schedule that are used again. It is one execution, from the beginning."""
+LOOKED_FOR = frozenset(USUAL) | {"data race"}
+"""The kinds of findings that a replay finds by itself."""
 Source = str | os.PathLike[str] | Schedule
 Function = Callable[[], object]
 
@@ -43,6 +46,8 @@ class Replayed:
     system: System
     trace: Trace
     findings: tuple[Finding, ...]
+    watched: bool = True
+    """Whether there was something that finds what the schedule was kept for."""
 
     @property
     def again(self) -> bool:
@@ -59,7 +64,14 @@ class Replayed:
             return "violated, but not as before"
         if not self.finished:
             return "inconclusive: the execution was cut off"
+        if not self.watched:
+            return f"inconclusive: nothing here looks for {self.schedule.kind!r}"
         return "passes now"
+
+    @property
+    def passes(self) -> bool:
+        """Whether nothing is wrong with the execution any more."""
+        return self.finished and self.watched and not self.findings
 
     @property
     def result(self) -> Result:
@@ -95,19 +107,23 @@ def run_again(
     target: System | Function | None = None,
     explain: bool = False,
     program: str | None = None,
+    monitors: Sequence[Monitor] = (),
 ) -> Replayed:
     """Run a schedule, of the program that is named in it unless one is given.
 
     `explain`: whether findings are to be explained, which takes further executions.
     `program`: a target as `weft check` takes it, in the place of the one in the schedule.
+    `monitors`: those that the program does not name itself, by `@weft.check(monitors=…)`.
     Raises `NonDeterminism` if the schedule does not fit.
     """
     schedule = source if isinstance(source, Schedule) else read_schedule(source)
     if target is not None:
-        return follow(schedule, target, explain)
+        own = () if isinstance(target, System) else _monitors(undecorated(target)[1])
+        return follow(schedule, target, explain, (*own, *monitors))
     if program is not None:
         with opened(parse_target(program, schedule.arguments)) as there:
-            return follow(schedule, there.found[0].build(), explain)
+            found = there.found[0]
+            return follow(schedule, found.build(), explain, (*_monitors(found.options), *monitors))
     near = None if isinstance(source, Schedule) else Path(source)
     if schedule.runner:
         file = near or "FILE"
@@ -117,10 +133,17 @@ def run_again(
             str(near or "the schedule"),
             f"run it by `pytest --weft-replay {file}`; or give weft.replay a function to run",
         )
-    return _run_named(schedule, near, explain)
+    return _run_named(schedule, near, explain, monitors)
 
 
-def _run_named(schedule: Schedule, near: Path | None, explain: bool) -> Replayed:
+def _monitors(options: Mapping[str, Any]) -> tuple[Monitor, ...]:
+    """What else watches a program, as it says itself."""
+    return (*(options.get("monitors") or ()),)
+
+
+def _run_named(
+    schedule: Schedule, near: Path | None, explain: bool, monitors: Sequence[Monitor]
+) -> Replayed:
     """Run the program that is named in a schedule, if it belongs to the project."""
     trust = Trust(near)
     where = target_of(schedule, near)
@@ -130,13 +153,13 @@ def _run_named(schedule: Schedule, near: Path | None, explain: bool) -> Replayed
     if module is not None:
         found = named(module, where)
         trust.check_names(module, where)
-        return follow(schedule, found.build(), explain)
+        return follow(schedule, found.build(), explain, (*_monitors(found.options), *monitors))
     with opened(where) as there:
         found = there.found[0]
         module = sys.modules[where.module] if where.module else loaded(where.file)
         if module is not None and found.target.names:
             trust.check_names(module, found.target)
-        return follow(schedule, found.build(), explain)
+        return follow(schedule, found.build(), explain, (*_monitors(found.options), *monitors))
 
 
 def loaded(file: str) -> ModuleType | None:
@@ -149,10 +172,15 @@ def loaded(file: str) -> ModuleType | None:
     return None
 
 
-def follow(schedule: Schedule, target: System | Function, explain: bool = False) -> Replayed:
-    """Run the schedule of a program that is at hand."""
+def follow(
+    schedule: Schedule,
+    target: System | Function,
+    explain: bool = False,
+    monitors: Sequence[Monitor] = (),
+) -> Replayed:
+    """Run the schedule of a program that is at hand, under monitors besides the usual ones."""
     made: list[Follow] = []
-    watching = _Once()
+    watching = _Once(monitors)
     muted = ExitStack()
 
     def tell() -> None:
@@ -164,7 +192,7 @@ def follow(schedule: Schedule, target: System | Function, explain: bool = False)
             watching.findings = telling.told(watching.findings, len(schedule.steps))
 
     def make(system: System) -> Follow:
-        watching.monitors = default_monitors(system)
+        watching.monitors = [*default_monitors(system), *monitors]
         made.append(Follow(schedule, system, muted.close, tell))
         # An execution may need others before it, to warm up; what those print is of no interest.
         muted.close()
@@ -192,13 +220,16 @@ def follow(schedule: Schedule, target: System | Function, explain: bool = False)
         from weft.schedule.telling import of_races
 
         raced = of_races(raced)
-    return Replayed(schedule, system, trace, (*watching.findings, *raced))
+    watched = schedule.kind in LOOKED_FOR or bool(monitors)
+    return Replayed(schedule, system, trace, (*watching.findings, *raced), watched)
 
 
 class _Once(Monitor):
     """Keeps the findings to itself, lest the engine run the execution a second time for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, given: Sequence[Monitor]) -> None:
+        self.given = given
+        """What users handed over, which is no part of the program, and leads to what is not."""
         self.monitors: list[Monitor] = []
         self.findings: tuple[Finding, ...] = ()
 

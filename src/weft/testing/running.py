@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
@@ -21,6 +21,7 @@ from weft.report.text import explained, told
 from weft.result import Limit, Result, Verdict
 from weft.schedule import Schedule
 from weft.schedule.replaying import follow
+from weft.system.interfaces import Monitor
 from weft.testing import marking, summary
 from weft.testing.choosing import SCHEDULE
 from weft.testing.covering import greenlets_covered
@@ -43,14 +44,15 @@ def run(item: pytest.Function) -> None:
     """Explore a test, or replay its schedule; raises what pytest is to show."""
     __tracebackhide__ = True
     schedule = item.config.stash.get(SCHEDULE, None)
-    if schedule is not None:
-        _run(item, schedule, {})
-        return
     try:
         options = options_of(item)
     except WeftError as error:
         _tell(item, "error")
         raise refused(error) from None
+    if schedule is not None:
+        # It says itself how the program was run.
+        _run(item, schedule, {"monitors": options.get("monitors", ())})
+        return
     with overtime(item.config).bounded(item.nodeid, options.get("seconds")):
         _run(item, None, options)
 
@@ -64,7 +66,7 @@ def _run(item: pytest.Function, schedule: Schedule | None, options: dict[str, An
         with _watched(item, around), greenlets_covered():
             function = target(item, around)
             if schedule is not None:
-                replay(item, schedule, function, output)
+                replay(item, schedule, function, output, options.get("monitors", ()))
                 return
             strategy = options.pop("strategy", DEFAULT)
             with output.taken():
@@ -176,26 +178,35 @@ def _explained(
         if path is not None:
             parts.append(commands(path, item))
         item.stash.setdefault(FAILING, Failing(schedule, function, output))
-        parts += _shown_again(schedule, function, output)
+        parts += _shown_again(schedule, function, output, options.get("monitors", ()))
     return "\n\n".join([*parts, hint(result.findings)])
 
 
-def _shown_again(schedule: Schedule, function: Callable[[], object], output: Output) -> list[str]:
+def _shown_again(
+    schedule: Schedule,
+    function: Callable[[], object],
+    output: Output,
+    monitors: Sequence[Monitor],
+) -> list[str]:
     """Run a schedule once more, so that what it prints is shown; what to say if it does not fit."""
     try:
         with output.taken():
-            done = follow(schedule, function)
+            done = follow(schedule, function, monitors=monitors)
     except WeftError as error:
         return [f"it could not be run again: {error}"]
     return [] if done.again else [f"it has been run again, and {done.verdict}"]
 
 
 def replay(
-    item: pytest.Function, schedule: Schedule, function: Callable[[], object], output: Output
+    item: pytest.Function,
+    schedule: Schedule,
+    function: Callable[[], object],
+    output: Output,
+    monitors: Sequence[Monitor],
 ) -> None:
     """Follow a schedule, and fail if it goes wrong."""
     with output.taken():
-        done = follow(schedule, function, explain=True)
+        done = follow(schedule, function, explain=True, monitors=monitors)
     output.give_back()
     _tell(item, done.verdict)
     if done.findings:

@@ -24,7 +24,7 @@ import pytest
 
 import weft
 from tests.programs.together import beside
-from weft.python.data.callbacks import CALLING, WITH_STAR
+from weft.python.data.callbacks import CALLING, LOADING, OF_THREADS, WITH_STAR
 
 
 def target_of_a_thread() -> object:
@@ -249,7 +249,7 @@ SINCE = {
     ("module", "function"),
     [
         (module, function)
-        for table in (CALLING, WITH_STAR)
+        for table in (CALLING, LOADING, OF_THREADS, WITH_STAR)
         for module, functions in table.items()
         for function in functions
     ],

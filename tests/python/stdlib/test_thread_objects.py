@@ -44,6 +44,68 @@ def test_a_subclass_is_asked_for_everything() -> object:
     return tuple(log)
 
 
+@gives(1, 2)
+def test_a_thread_asks_for_what_it_runs_when_it_runs() -> object:
+    log: list[int] = []
+    thread = Thread(target=log.append, args=(1,))
+    thread.start()
+    thread.run = lambda: log.append(2)  # type: ignore[method-assign]
+    thread.join()
+    return log[0]
+
+
+@gives(1, 2)
+def test_what_a_thread_runs_is_exchanged_by_another() -> object:
+    log: list[int] = []
+    thread = Thread(target=log.append, args=(1,))
+
+    def change() -> None:
+        thread.run = lambda: log.append(2)  # type: ignore[method-assign]
+
+    together(change, thread.start)
+    thread.join()
+    return log[0]
+
+
+@gives(1, 2)
+def test_so_is_its_target() -> object:
+    log: list[int] = []
+    thread: Any = Thread(target=lambda: log.append(1))
+
+    def change() -> None:
+        thread._target = lambda: log.append(2)
+
+    together(change, thread.start)
+    thread.join()
+    return log[0]
+
+
+@gives(1, 2)
+def test_so_are_its_arguments() -> object:
+    log: list[int] = []
+    thread: Any = Thread(target=log.append, args=(1,))
+
+    def change() -> None:
+        thread._args = (2,)
+
+    together(change, thread.start)
+    thread.join()
+    return log[0]
+
+
+@gives(1, 2)
+def test_so_is_the_function_of_a_timer() -> object:
+    log: list[int] = []
+    timer = threading.Timer(1, lambda: log.append(1))
+
+    def change() -> None:
+        timer.function = lambda: log.append(2)
+
+    together(change, timer.start)
+    timer.join()
+    return log[0]
+
+
 @gives((1, 2))
 def test_a_thread_starts_another() -> object:
     log: list[int] = []

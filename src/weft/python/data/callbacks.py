@@ -19,7 +19,6 @@ from weft.python.runtime.address import address
 from weft.python.runtime.elsewhere import elsewhere
 
 CALLING = {
-    "threading": ("Thread.run", "Timer.run"),
     "concurrent.futures.thread": (
         "_WorkItem.run",
         # From 3.14 on.
@@ -45,6 +44,10 @@ CALLING = {
     "weft.python.stdlib.threads": ("_run",),
 }
 """By module: the functions that call what they were given."""
+OF_THREADS = {"threading": ("Thread.run", "Timer.run")}
+"""Those that look for what they call in attributes, which the program may have changed."""
+LOADING = {"weft.python.stdlib.threads": ("_begin",)}
+"""Those that do no more than that."""
 WITH_STAR = {
     "concurrent.futures.thread": ("_worker",),
     "multiprocessing.pool": ("worker",),
@@ -62,6 +65,16 @@ def call_kw(names: tuple[str, ...], callable: Any, *arguments: Any) -> Any:
 
 def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
     return None if _not_ours() else hooks.call_ex(callable, arguments, named)
+
+
+def load_attr(value: Any, name: str) -> None:
+    if not _not_ours():
+        hooks.load_attr(value, name)
+
+
+def delete_attr(value: Any, name: str) -> None:
+    if not _not_ours():
+        hooks.delete_attr(value, name)
 
 
 def consume(arguments: Any) -> None:
@@ -84,6 +97,18 @@ def _not_ours() -> bool:
 _everywhere = Instrumentation(
     Hooks(call=call, call_kw=call_kw, call_ex=call_ex, consume=consume), lambda _: True
 )
+_of_threads = Instrumentation(
+    Hooks(
+        call=call,
+        call_kw=call_kw,
+        call_ex=call_ex,
+        consume=consume,
+        load_attr=load_attr,
+        delete_attr=delete_attr,
+    ),
+    lambda _: True,
+)
+_loading = Instrumentation(Hooks(load_attr=load_attr), lambda _: True)
 _with_star = Instrumentation(Hooks(call_ex=call_ex, consume=consume), lambda _: True)
 """For all explorations of a process."""
 
@@ -91,11 +116,15 @@ _with_star = Instrumentation(Hooks(call_ex=call_ex, consume=consume), lambda _: 
 def install(homes: Container[int]) -> None:
     """Put hooks into what is loaded, but for functions with those globals: they have them all."""
     _everywhere.install(_loaded(CALLING, homes))
+    _of_threads.install(_loaded(OF_THREADS, homes))
+    _loading.install(_loaded(LOADING, homes))
     _with_star.install(_loaded(WITH_STAR, homes))
 
 
 def uninstall() -> None:
     _everywhere.uninstall(everywhere=False)
+    _of_threads.uninstall(everywhere=False)
+    _loading.uninstall(everywhere=False)
     _with_star.uninstall(everywhere=False)
 
 

@@ -31,6 +31,7 @@ from weft.python.data.effects.received import may_look_into
 from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
 from weft.python.data.effects.unasked import set_by_handing
+from weft.python.data.effects.uncollected import keeps
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
 from weft.python.data.guard import guarded
@@ -144,6 +145,8 @@ class Calls:
                 self._escape(handed)
             return None
         receiver = _receiver(callable)
+        if keeps(callable, handed) and address(receiver) in entries:
+            self._escape(handed)
         if memory.alone:
             return self._early(callable, receiver, handed)
         if is_weak(callable, (receiver, *handed)):
@@ -350,6 +353,9 @@ class Calls:
             if touch.action in ("store", "add", "append", "change_all", "attr_write"):
                 for value in handed:
                     self._memory.publish(value, f"{entry.label}[…]")
+        if not certain:
+            # What it holds may have been come upon in the order of a set, so of addresses.
+            parts.sort(key=_place)
         return bool(parts) and self._memory.perform(parts, certain)
 
     @guarded
@@ -405,6 +411,11 @@ class Calls:
             for name, slot in slots(type(target))
             if made_in_python(slot.__objclass__)
         ]
+
+
+def _place(part: Part) -> tuple[int, int, str]:
+    whole, element = part.whole, part.element
+    return -1 if whole is None else whole, -1 if element is None else element, part.action
 
 
 def _receiver(called: Any) -> Any:

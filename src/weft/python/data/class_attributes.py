@@ -168,6 +168,6 @@ class ClassAttributes:
 
     def _learn_dynamic(self, owner: type, name: str) -> None:
         if not self._memory.alone:
-            if is_special(name):
-                self._memory.learn(SLOTS, WRITTEN)
+            # Code that is not followed may look for it by any name.
+            self._memory.learn(SLOTS, WRITTEN)
             self._memory.learn(f"{DYNAMIC}{owner.__qualname__}.{name}", WRITTEN)

@@ -117,9 +117,11 @@ class Contents:
             if (stores or method == "__getitem__") and memory.watched_index(entry, key, stores):
                 return
         if own_method(kind, method) or not issubclass(type(container), CONTAINERS):
-            if not issubclass(type(container), type):
-                given = (stored,) if method == "__setitem__" else ()
+            given = (stored,) if method == "__setitem__" else ()
+            if not issubclass(kind, type):
                 self._call(getattr(kind, method, None), (container, key, *given))
+            elif own_method(kind, method):
+                self._call(lookup(kind, method), (container, key, *given))
             return
         shows = _shows(container, method, key, stored)
         parts = [self.part(entry, container, ACTIONS[method], key)]

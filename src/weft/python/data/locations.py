@@ -58,6 +58,8 @@ class Locations:
         names = {each.rpartition(".")[2] for each in self.lessons if each.startswith(DYNAMIC)}
         self.special = frozenset(filter(is_special, names))
         """Those of them that operators look up unasked."""
+        self.named = frozenset(names - self.special)
+        """The others, which the code of a library asks for by name."""
         self.dynamic: Container[str] = AllNames() if BASES in names else names
         """The names of attributes that are written to any class."""
         self.stored_into = sorted(

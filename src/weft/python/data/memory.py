@@ -16,6 +16,7 @@ from greenlet import getcurrent
 from weft.errors import WeftError
 from weft.python.data.beside import Beside
 from weft.python.data.deaths import Deaths, noticing, told_nowhere
+from weft.python.data.effects import uncollected
 from weft.python.data.effects.state import is_used_by, quiet_module
 from weft.python.data.entry import Entry
 from weft.python.data.going_on import GoingOn
@@ -133,6 +134,7 @@ class Memory:
         if self.sharing.cut:
             self.beside.noted(f"no more than {MANY:,} objects are shared at once")
         self.alone = True
+        uncollected.forget()
         self.filling.clear()
         self.deaths.end()
         self.going_on.begin()

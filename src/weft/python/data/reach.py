@@ -7,7 +7,6 @@ they hold is not the program's to change.
 from __future__ import annotations
 
 import _thread
-import datetime
 import gc
 import threading
 from collections import deque
@@ -34,6 +33,7 @@ from weakref import ReferenceType, finalize
 from greenlet import greenlet
 
 from weft.python.data.effects.holding import listed
+from weft.python.data.effects.uncollected import uncollected
 from weft.python.data.ordering import in_order
 from weft.python.data.passing import ByClass
 from weft.python.program.generated import is_generated
@@ -328,10 +328,7 @@ def _of_instance(first: list[Child], value: Any, label: str) -> list[Child]:
         for each in gc.get_referents(value):
             if each is not held and not issubclass(type(each), type):
                 found.append((each, label))
-        if issubclass(kind, datetime.datetime | datetime.time):
-            # The collector does not know of it.
-            zoned = datetime.datetime if issubclass(kind, datetime.datetime) else datetime.time
-            found.append((vars(zoned)["tzinfo"].__get__(value), label))
+        found += [(each, label) for each in uncollected(value)]
     return found
 
 

@@ -4,18 +4,29 @@
 `x.__class__ = Other` exchanges. Few programs write these while threads run, so the usual hooks do
 not look. Once one does, the exploration begins again with the hooks of this room, which read the
 special methods that an instruction may use before they do what the usual hooks do.
+
+Code that is not followed looks for any other method as well: `str(when)` calls `tzinfo.utcoffset`
+of what the time holds, and `print` the `write` of its file. What such names stand for in the class
+of whatever it can reach is read, too.
 """
 
 from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterable, Iterator
-from types import BuiltinFunctionType, FunctionType, MethodType, UnionType, new_class
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MethodDescriptorType,
+    MethodType,
+    UnionType,
+    new_class,
+)
 from typing import Any
 
 from weft.python.data import hooks
 from weft.python.data.contents import IN_PLACE, NAMES
-from weft.python.data.effects.forms import lookup
+from weft.python.data.effects.forms import has_own_metaclass, lookup
 from weft.python.data.effects.reach import reached
 from weft.python.data.foreign import ITERATION, KEY, LOADING, ORDER, STORING, TEXT, TRUTH
 from weft.python.data.guard import guarded
@@ -23,6 +34,7 @@ from weft.python.data.parts import Part
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import Doing, under_way
 from weft.python.instrument.hooks import Hook, Hooks
+from weft.python.program.known import BUILTIN, base_in_c
 from weft.python.runtime import world
 from weft.python.runtime.address import address
 from weft.python.runtime.place import calling_frame
@@ -44,11 +56,34 @@ BOUND = (BuiltinFunctionType, MethodType)
 ENTERING = ("__enter__", "__exit__", "__aenter__", "__aexit__")
 
 
+STAYING = (FunctionType, *BUILTIN, classmethod, staticmethod, MethodDescriptorType, type(None))
+"""Types of what only gives itself, or a method, if it is found in a class."""
+
+
+def _by_name(*values: Any) -> Used:
+    """The methods that the code behind an operator looks for, if that is not the program's."""
+    named = hooks.memory.locations.named
+    if not named:
+        return
+    found = list(reached(each for each in values if type(each) not in hooks.SIMPLE))
+    if any(_is_foreign(type(each)) for each in found):
+        for each in found:
+            yield each, named
+
+
+def _is_foreign(kind: type) -> bool:
+    base = base_in_c(kind)
+    return hooks.odd[kind] or (base is not object and base not in hooks.PLAIN)
+
+
 def _loads(value: Any, name: str) -> Used:
+    found = lookup(type(value), name)
     yield value, LOADING
-    yield lookup(type(value), name), GETTING
+    yield found, GETTING
     if issubclass(type(value), type):
         yield lookup(value, name), GETTING
+    if type(found) not in STAYING:
+        yield from _by_name(value, found)
 
 
 def _stores(value: Any, name: str, *stored: Any) -> Used:
@@ -59,36 +94,45 @@ def _stores(value: Any, name: str, *stored: Any) -> Used:
 def _items(container: Any, key: Any, *stored: Any) -> Used:
     yield container, ("__getitem__", "__setitem__", "__delitem__", "__missing__")
     yield key, (*KEY, "__index__")
+    if issubclass(type(container), type):
+        yield container, InClass(("__class_getitem__",))
     for each in stored:
         yield each, ITERATION
+    yield from _by_name(container, key)
 
 
 def _contains(container: Any, item: Any) -> Used:
     yield container, ("__contains__", *ITERATION, "__getitem__")
     yield item, KEY
+    yield from _by_name(container, item)
 
 
 def _binary(left: Any, right: Any, operator: int) -> Used:
     word = NAMES[operator % IN_PLACE]
     for value in (left, right):
         yield value, (f"__i{word}__", f"__{word}__", f"__r{word}__", *TEXT)
+    yield from _by_name(left, right)
 
 
 def _compares(left: Any, right: Any) -> Used:
     yield left, ORDER
     yield right, ORDER
+    yield from _by_name(left, right)
 
 
 def _tests(value: Any) -> Used:
     yield value, TRUTH
+    yield from _by_name(value)
 
 
 def _iterates(value: Any) -> Used:
     yield value, (*ITERATION, "__len__", "__length_hint__", "__getitem__")
+    yield from _by_name(value)
 
 
 def _formats(value: Any) -> Used:
     yield value, TEXT
+    yield from _by_name(value)
 
 
 def _is_instance(value: Any, kind: Any) -> Used:
@@ -100,6 +144,7 @@ def _is_instance(value: Any, kind: Any) -> Used:
 
 def _enters(manager: Any) -> Used:
     yield manager, ENTERING
+    yield from _by_name(manager)
 
 
 def _calls(callable: Any, *arguments: Any) -> Used:
@@ -110,17 +155,20 @@ def _calls(callable: Any, *arguments: Any) -> Used:
         return
     if issubclass(kind, type):
         yield callable, InClass(MAKING)
+        if has_own_metaclass(callable):
+            yield callable, InClass(hooks.memory.locations.named)
     if kind not in (FunctionType, *BOUND):
         yield callable, ("__call__",)
     receiver = callable.__self__ if kind in BOUND else None
-    handed = (receiver, *arguments)
+    handed = (callable, receiver, *arguments)
     derived = _bases(callable, arguments)
-    classes = list(_classes((*handed, *derived)))
+    classes = list(_classes((receiver, *arguments, *derived)))
+    locations = hooks.memory.locations
     for each in (*reached(handed), *classes):
-        yield each, hooks.memory.locations.special
+        yield each, locations.special | locations.named
     for each in classes:
         # To derive from a class, or to ask whether it is a subclass, is to look into it.
-        yield each, InClass(hooks.memory.locations.special)
+        yield each, InClass(locations.special | locations.named)
 
 
 def _classes(values: Iterable[Any]) -> Iterator[type]:
@@ -179,7 +227,7 @@ def _looked_up(used: Used) -> list[Part]:
             # Its class is part of what `x.__class__ = …` and `x.__dict__ = …` exchange.
             parts.append(memory.locations.plain(entry, "read", "__class__"))
         for name in names:
-            if name in memory.locations.special:
+            if name in memory.locations.dynamic:
                 kind = value if type(names) is InClass else type(value)
                 parts += classes.special(kind, name)
     return parts

@@ -15,7 +15,7 @@ from typing import Any
 from weft.python.program.scope import contents_of
 from weft.python.runtime.asking import is_a
 
-FILLED_BY_IMPORTS = ("modules", "path_importer_cache")
+FILLED_BY_IMPORTS = ("modules",)
 
 
 class InterpreterState:

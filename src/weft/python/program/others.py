@@ -1,17 +1,20 @@
 """What modules outside the program hold at their top: locks, and names of what is modelled.
 
 A lock of the standard library is quiet; one of an installed package is part of what the program
-does. Only the top is looked at: globals, attributes of classes and of objects that are globals, and
-what functions and methods have for defaults.
+does. So are thread locals, of which each controlled thread has to have its own. Only the top is
+looked at: globals, attributes of classes and of objects that are globals, and what functions,
+methods and properties have for defaults and around them.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Sequence
-from types import FunctionType, ModuleType
+from contextlib import suppress
+from types import CellType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
+from weft.python.program import locals as thread_locals
 from weft.python.program.adoption import LOCK, RLOCK, SIMPLE_QUEUE, Adoption
 from weft.python.program.converters import converter_of
 from weft.python.program.installation import Installation
@@ -24,6 +27,7 @@ from weft.python.program.ways import class_contents, dictionary
 from weft.python.runtime.address import address
 
 LOCKS = frozenset({LOCK, RLOCK, SIMPLE_QUEUE})
+LOCAL = thread_locals.REAL
 
 
 class Found(NamedTuple):
@@ -41,9 +45,8 @@ def adopt(module: ModuleType, adoption: Adoption, quiet: Quiet) -> None:
         if isinstance(container, FunctionType):
             _adopt_defaults(container, adoption, path)
             continue
-        contents = class_contents(container) if isinstance(container, type) else container
-        value = contents.get(key)
-        if type(value) not in LOCKS and converter_of(type(value)) is not None:
+        value = _value(container, key)
+        if not _is_replaced(type(value)) and converter_of(type(value)) is not None:
             adoption.convert(value, path)
             continue
         new = _quieted(value, path, quiet) if standard and type(value) in (LOCK, RLOCK) else None
@@ -54,6 +57,16 @@ def adopt(module: ModuleType, adoption: Adoption, quiet: Quiet) -> None:
                 # What takes its place must not become a method.
                 new = staticmethod(new)
             adoption.put(container, key, value, new)
+
+
+def _value(container: Any, key: Any) -> Any:
+    if isinstance(container, CellType):
+        try:
+            return container.cell_contents
+        except ValueError:
+            return None
+    contents = class_contents(container) if isinstance(container, type) else container
+    return contents.get(key)
 
 
 def _adopt_defaults(function: FunctionType, adoption: Adoption, path: Path) -> None:
@@ -92,12 +105,14 @@ def _held_by(scan: Scan[Found], originals: frozenset[int]) -> Iterator[Found]:
         if _is_held(kind) or address(value) in originals:
             yield Found(contents, name, path)
         elif kind is FunctionType:
-            if _has_defaults(value) and value.__globals__ is contents:
+            if _holds(value) and value.__globals__ is contents:
                 yield from _of_function(value, path, originals)
         elif kind is ModuleType or is_constant(kind):
             continue
         elif issubclass(kind, type):
-            if class_contents(value).get("__module__") == home:
+            if issubclass(value, LOCAL) and value is not LOCAL:
+                yield Found(contents, name, path)
+            elif class_contents(value).get("__module__") == home:
                 scan.look(class_contents(value))
                 yield from _within(value, class_contents(value), path, originals)
         elif made_in_python(kind) and kind.__dictoffset__ and not issubclass(kind, _SHARED):
@@ -108,7 +123,7 @@ def _held_by(scan: Scan[Found], originals: frozenset[int]) -> Iterator[Found]:
 def _is_held(kind: type) -> bool:
     held = _held.get(kind)
     if held is None:
-        held = _held[kind] = kind in LOCKS or converter_of(kind) is not None
+        held = _held[kind] = _is_replaced(kind) or converter_of(kind) is not None
     return held
 
 
@@ -121,8 +136,12 @@ def _within(
         if _is_held(kind) or address(value) in originals:
             yield Found(container, name, below)
         elif kind is FunctionType:
-            if _has_defaults(value):
+            if _holds(value):
                 yield from _of_function(value, below, originals)
+        elif kind is property:
+            for each in (value.fget, value.fset, value.fdel):
+                if type(each) is FunctionType:
+                    yield from _of_function(each, below, originals)
         elif kind is staticmethod or kind is classmethod:
             if address(value.__func__) in originals:
                 yield Found(container, name, below)
@@ -130,8 +149,16 @@ def _within(
                 yield from _of_function(value.__func__, below, originals)
 
 
-def _has_defaults(function: FunctionType) -> bool:
-    return function.__defaults__ is not None or function.__kwdefaults__ is not None
+def _is_replaced(kind: type) -> bool:
+    return kind in LOCKS or issubclass(kind, LOCAL)
+
+
+def _holds(function: FunctionType) -> bool:
+    return (
+        function.__defaults__ is not None
+        or function.__kwdefaults__ is not None
+        or function.__closure__ is not None
+    )
 
 
 def _of_function(function: FunctionType, path: Path, originals: frozenset[int]) -> Iterator[Found]:
@@ -141,10 +168,14 @@ def _of_function(function: FunctionType, path: Path, originals: frozenset[int]) 
     for name, value in (by_name or {}).items():
         if _is_taken(value, originals):
             yield Found(by_name, name, path)
+    for cell in function.__closure__ or ():
+        with suppress(ValueError):
+            if _is_replaced(type(cell.cell_contents)):
+                yield Found(cell, "cell_contents", path)
 
 
 def _is_taken(value: Any, originals: frozenset[int]) -> bool:
-    return type(value) in LOCKS or address(value) in originals
+    return _is_replaced(type(value)) or address(value) in originals
 
 
 _held: dict[type, bool] = {}

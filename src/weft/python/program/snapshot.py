@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from weft.python.program import ways
 from weft.python.program.counts import Counts
+from weft.python.program.decimals import Contexts
 from weft.python.program.path import Path
 from weft.python.program.rewritten import Buffers, Caches, Generators, Sets, Streams
 from weft.python.program.watched import Containers, Look, Places
@@ -42,6 +43,7 @@ GROUPS: dict[str, Callable[[], Any]] = {
     "generators": Generators,
     "caches": Caches,
     "counts": Counts,
+    "contexts": Contexts,
 }
 """What makes the group of each sort of thing, in the order in which they are put back."""
 KEEPING = ("names", "class_attributes", "dicts", "ordered", "lists", "sets")
@@ -72,6 +74,7 @@ class Snapshot:
     generators: Generators
     caches: Caches
     counts: Counts
+    contexts: Contexts
 
     def __init__(self) -> None:
         self.unknown: list[Unknown] = []
@@ -89,7 +92,7 @@ class Snapshot:
 
     def add_unknown(self, value: object, path: Path) -> None:
         found = Unknown(path, type(value))
-        if self.counts.add(value, path):
+        if self.counts.add(value, path) or self.contexts.add(value, found):
             return
         if is_a(value, count):
             self._counters.append((found, value, repr(value)))
@@ -124,4 +127,5 @@ class Snapshot:
         caches = self.caches.leaking.values() if "caches" in vars(self) else ()
         leaking = [Unknown(path, type(cache)) for cache, path in caches]
         counted = [found for found, value, before in self._counters if repr(value) != before]
-        return [*self.unknown, *counted, *leaking]
+        shown = self.contexts.left_over() if "contexts" in vars(self) else ()
+        return [*self.unknown, *shown, *counted, *leaking]

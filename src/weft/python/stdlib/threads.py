@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import partial
+from types import MethodType
 from typing import Any
 
 from weft.errors import NonDeterminism, NotApplicable
@@ -91,7 +92,7 @@ def init(self: threading.Thread, *arguments: Any, **named: Any) -> None:
         self._weft_unnamed = self._kwargs  # type: ignore[attr-defined]
     self._weft_hash = execution.objects.identity(execution)  # type: ignore[attr-defined]
     if execution.current() is not None:
-        self._weft_controlled = execution.make_thread(self, self.run)  # type: ignore[attr-defined]
+        self._weft_controlled = execution.make_thread(self, MethodType(_begin, self))  # type: ignore[attr-defined]
 
 
 def thread_hash(self: threading.Thread) -> int:
@@ -111,7 +112,7 @@ def start(self: threading.Thread) -> None:
     if not getattr(self, "_initialized", False):
         raise RuntimeError("thread.__init__() not called")
     made = _controlled(execution, self)
-    made.run = _in_context(self, _told(self.run))
+    made.run = _in_context(self, MethodType(_begin, self))
     thread_attributes.starts(self)
     started = self._started = Started()  # type: ignore[attr-defined]
     started.set()
@@ -221,11 +222,17 @@ def start_new_thread(
     return made.number + 1
 
 
-def _told(run: Callable[[], object]) -> Callable[[], object]:
-    """What a thread runs; whoever watches data is told if it is not `threading`'s own."""
+def _begin(thread: Any) -> None:
+    """A thread runs: only now is it known what, since others may have given it another `run`."""
+    _told(thread.run)
+
+
+def _told(run: Callable[[], object]) -> None:
+    """Whoever watches data is told if it is not `threading`'s own."""
     if getattr(run, "__func__", None) is _REAL_RUN:
-        return run
-    return lambda: _run(run, (), {})
+        run()
+    else:
+        _run(run, (), {})
 
 
 def _in_context(thread: Any, run: Callable[[], object]) -> Callable[[], object]:
@@ -271,7 +278,7 @@ def _controlled(execution: PythonExecution, thread: threading.Thread) -> Control
             _refuse_left_over(execution, thread)
         before = dict(vars(thread))
         execution.at_end.append(lambda: _put_back(thread, before))
-        made = execution.made_before(thread, thread.run)
+        made = execution.made_before(thread, MethodType(_begin, thread))
         thread._weft_controlled = made  # type: ignore[attr-defined]
     return made
 

@@ -10,6 +10,7 @@ from types import MemberDescriptorType
 from typing import Any
 
 from weft.python.data.effects.forms import ATOMS
+from weft.python.data.effects.uncollected import uncollected
 
 IMMUTABLE = 1 << 8
 """The flag of classes that nobody can change, as those written in C are."""
@@ -50,7 +51,7 @@ def listed(value: list[Any]) -> list[Any]:
 
 
 def attributes(value: Any) -> list[Any]:
-    """The values of the attributes that an object has itself."""
+    """The values of the attributes that an object has itself, and what else it is known to hold."""
     found: list[Any] = []
     with suppress(AttributeError):
         own = object.__getattribute__(value, "__dict__")
@@ -59,6 +60,7 @@ def attributes(value: Any) -> list[Any]:
         for each in _fixed(cls) if cls.__flags__ & IMMUTABLE else _slots(cls):
             with suppress(AttributeError):
                 found.append(each.__get__(value))
+    found += uncollected(value)
     return found
 
 

@@ -7,9 +7,9 @@ from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
 
-from weft.python.data.effects import logs
+from weft.python.data.effects import enums, logs
 from weft.python.data.effects.finding import has_own_rule, in_c, of_function, of_module
-from weft.python.data.effects.forms import Form, form, lookup, module_of
+from weft.python.data.effects.forms import Form, form, has_own_metaclass, lookup, module_of
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
@@ -54,6 +54,9 @@ class Library(Ruling):
             self.dispatch(function, args)
         if name in ENVIRONMENT or not ENVIRONMENT.isdisjoint(code.co_names):
             self.environment()
+        if module == enums.MODULE:
+            for target, touch, key, _ in enums.looked_at(args):
+                self.add(target, touch, key)
         action = action_of(args[0], name) if args else None
         if name in WRITTEN and code.co_filename.startswith(GENERATED):
             if name != "__init__":
@@ -149,6 +152,11 @@ class Library(Ruling):
     def constructor(self, kind: type, args: Arguments, named: Named) -> None:
         """A class. Methods of its own are followed; C code goes through what it is given."""
         module = module_of(kind)
+        if (
+            has_own_metaclass(kind)
+            and type(making := lookup(type(kind), "__call__")) is FunctionType
+        ):
+            self.python(making, (kind, *args), named)
         if has_own_rule(module, kind.__qualname__):
             rule = of_function(module, kind.__qualname__) or UNKNOWN
             self.of_function(rule, args, named)

@@ -16,6 +16,7 @@ from types import (
     GetSetDescriptorType,
     MemberDescriptorType,
     MethodType,
+    MethodWrapperType,
     ModuleType,
     WrapperDescriptorType,
 )
@@ -86,7 +87,7 @@ def _within(pending: list[tuple[Any, bool]], follows: Follows, seen: Seen) -> It
         below: list[Any] = []
         if kind is MethodType:
             below = [value.__func__] if _is_followed(value.__func__, follows) else [value.__self__]
-        elif kind in BUILTIN:
+        elif kind in BUILTIN or kind is MethodWrapperType:
             below = [] if type(value.__self__) is ModuleType else [value.__self__]
         elif kind is FunctionType:
             if inside and not follows(value.__code__):
