@@ -186,6 +186,7 @@ class Call(Library):
             rule = in_c(module, name) or UNKNOWN
             if rule == WALK and not has_own_rule(module, name):
                 self.uses((*args, *named.values()))
+                self.through_classes((*args, *named.values()))
             self.of_function(rule, args, named)
         elif not is_a(receiver, type):
             self.method(receiver, function.__name__, args, named)
@@ -252,6 +253,13 @@ class Call(Library):
                 self._dotted(target, name)
         else:
             name, *given = held if make is methodcaller else (*make.args[:1], *held)
+            if type(target).__dictoffset__:
+                # What the object has itself comes before what its class has.
+                self.add(target, "attr_read", name)
+                own = attribute(target, name)
+                if own is not None:
+                    self.made(own, tuple(given), {})
+                    return
             own = lookup(type(target), name)
             if own is not None:
                 self.made(own, (target, *given), {})

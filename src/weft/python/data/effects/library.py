@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import CodeType, FunctionType
@@ -11,7 +12,7 @@ from weft.python.data.effects import logs
 from weft.python.data.effects.finding import has_own_rule, in_c, of_function, of_module
 from weft.python.data.effects.forms import Form, form, lookup, module_of
 from weft.python.data.effects.holding import attributes, held
-from weft.python.data.effects.modules import QUIET
+from weft.python.data.effects.modules import KEEPING, QUIET, SETTLED
 from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
 from weft.python.data.effects.stateful import action_of
 from weft.python.data.effects.tables import Rule, names
@@ -29,6 +30,8 @@ IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
 """Flags of classes, of CPython's `object.h`."""
 ENVIRONMENT = names("environ environb getenv getenvb expanduser expandvars get_exec_path")
 """Names by which code looks at the variables of the environment, or asks others to."""
+METHODS = (FunctionType, classmethod, staticmethod)
+STANDARD = sys.stdlib_module_names
 DRAWING = "weft.python.stdlib.randomness"
 FILES = "weft.python.stdlib.files"
 
@@ -63,12 +66,14 @@ class Library(Ruling):
             self._kept(args[0], action)
         else:
             rule = of_function(module, qualname) or UNKNOWN
-            foreign = rule not in (UNKNOWN, NOTHING) and not has_own_rule(module, qualname)
+            foreign = rule != UNKNOWN and not has_own_rule(module, qualname)
             if foreign and args and _is_method(function, module, args[0]):
                 self._used(args[0], module)
             if foreign and rule == WALK:
                 self.uses((*args, *named.values()))
             self.of_function(rule, args, named)
+            if rule != NOTHING:
+                self.through_classes((*args, *named.values()))
             if rule is UNKNOWN:
                 self._closure(function)
             elif module == "logging":
@@ -107,7 +112,12 @@ class Library(Ruling):
 
         What state it has is not known, nor what becomes of it.
         """
-        if of_module(module) == NOTHING:
+        package = module.partition(".")[0]
+        if of_module(module) == NOTHING and package not in KEEPING:
+            return
+        self.through_classes((receiver,), of_all=True)
+        if package in SETTLED:
+            self.add(receiver, "look_all")
             return
         is_mixin = module in MIXINS
         if is_mixin and is_left_to_mixins(receiver, self.follows):
@@ -116,6 +126,21 @@ class Library(Ruling):
         if not is_mixin:
             for each in inside(receiver, self.follows, self._walked):
                 self.add(each, "change_all", certain=False)
+
+    def through_classes(self, values: Arguments, of_all: bool = False) -> None:
+        """Objects of the program are asked for methods, or for all that their classes have.
+
+        Threads may have replaced them, in the class or in the object. Special methods have rules
+        of their own.
+        """
+        for value in values:
+            if form(value) in (Form.INSTANCE, Form.ITERATOR):
+                for cls in type(value).__mro__:
+                    if is_python(cls) and module_of(cls).partition(".")[0] not in STANDARD:
+                        for name, each in vars(cls).items():
+                            special = name.startswith("__") and name.endswith("__")
+                            if not special and (of_all or type(each) in METHODS):
+                                self.add(value, "attr_read", name)
 
     def _closure(self, function: FunctionType) -> None:
         """What it has from around it may change as well."""
@@ -208,7 +233,7 @@ def _is_code_of(code: CodeType, module: str, receiver: Any) -> bool:
 def _has_state(receiver: Any, module: str) -> bool:
     if module.partition(".")[0] in QUIET:
         return False
-    return form(receiver) in (Form.INSTANCE, Form.CONTAINER)
+    return form(receiver) in (Form.INSTANCE, Form.CONTAINER, Form.ITERATOR)
 
 
 def is_python(cls: type) -> bool:

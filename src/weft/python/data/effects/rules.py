@@ -114,6 +114,8 @@ class Ruling(Touching):
         elif word == "print":
             if named.get("file") is None:
                 self._writes("stdout")
+            else:
+                self.add(named["file"], "attr_read", "write")
         elif word == "change_rest":
             for each in args[1:]:
                 self._receiver(each, "change_all")
