@@ -58,6 +58,8 @@ def _stores(value: Any, name: str, *stored: Any) -> Used:
 
 def _items(container: Any, key: Any, *stored: Any) -> Used:
     yield container, ("__getitem__", "__setitem__", "__delitem__", "__missing__")
+    if issubclass(type(container), type):
+        yield container, InClass(("__class_getitem__",))
     yield key, (*KEY, "__index__")
     for each in stored:
         yield each, ITERATION

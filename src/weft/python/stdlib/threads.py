@@ -111,7 +111,7 @@ def start(self: threading.Thread) -> None:
     if not getattr(self, "_initialized", False):
         raise RuntimeError("thread.__init__() not called")
     made = _controlled(execution, self)
-    made.run = _in_context(self, _told(self.run))
+    made.run = _in_context(self, _told(execution, self))
     thread_attributes.starts(self)
     started = self._started = Started()  # type: ignore[attr-defined]
     started.set()
@@ -221,11 +221,25 @@ def start_new_thread(
     return made.number + 1
 
 
-def _told(run: Callable[[], object]) -> Callable[[], object]:
-    """What a thread runs; whoever watches data is told if it is not `threading`'s own."""
-    if getattr(run, "__func__", None) is _REAL_RUN:
-        return run
-    return lambda: _run(run, (), {})
+def _told(execution: PythonExecution, thread: threading.Thread) -> Callable[[], object]:
+    """What a thread runs; whoever watches data is told if it is not `threading`'s own.
+
+    The method is looked for by the new thread, and another one may have replaced it by then.
+    """
+    if type(thread) is threading.Thread and "run" not in vars(thread):
+        return thread.run
+
+    def looked_up() -> None:
+        memory = execution.memory
+        if memory is not None and not memory.alone:
+            memory.reads(thread, "run")
+        run = thread.run
+        if getattr(run, "__func__", None) is _REAL_RUN:
+            run()
+        else:
+            _run(run, (), {})
+
+    return looked_up
 
 
 def _in_context(thread: Any, run: Callable[[], object]) -> Callable[[], object]:

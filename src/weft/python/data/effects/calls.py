@@ -88,7 +88,12 @@ def touches(
     changed = {address(touch.target) for touch in found if touch[1:] == ALL_CHANGED}
     if not changed:
         return found
-    return [t for t in found if t[1:] == ALL_CHANGED or address(t.target) not in changed]
+    # What is read may be found in a class, which is another target.
+    return [
+        t
+        for t in found
+        if t[1:] == ALL_CHANGED or t.action == "attr_read" or address(t.target) not in changed
+    ]
 
 
 def _makes(container: Any) -> bool:
@@ -197,6 +202,7 @@ class Call(Library):
             name = function.__name__
             made = of_method(receiver, Form.INSTANCE, name) or in_c(module_of(receiver), name)
             self.of_method(made or _default(receiver), None, args, named)
+            self.through_classes((*args, *named.values()))
 
     def method(self, receiver: Any, name: str, args: Arguments, named: Named) -> None:
         """A method written in C."""
@@ -213,6 +219,7 @@ class Call(Library):
         elif rule is None:
             is_standard = any(receiver is each for each in (sys.stdout, sys.stderr, sys.stdin))
             rule = WALK if is_standard else _default(kind)
+            self.through_classes((receiver, *args, *named.values()))
         self.of_method(rule, receiver, args, named)
         if (
             kind is str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from datetime import datetime, time
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
@@ -31,6 +32,9 @@ IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
 ENVIRONMENT = names("environ environb getenv getenvb expanduser expandvars get_exec_path")
 """Names by which code looks at the variables of the environment, or asks others to."""
 METHODS = (FunctionType, classmethod, staticmethod)
+ASKED = (Form.INSTANCE, Form.ITERATOR, Form.CONTAINER)
+ZONED = (datetime, time)
+"""What asks an object of the program for the time, which the collector does not know of."""
 STANDARD = sys.stdlib_module_names
 DRAWING = "weft.python.stdlib.randomness"
 FILES = "weft.python.stdlib.files"
@@ -64,6 +68,7 @@ class Library(Ruling):
         elif action is not None and not has_own_rule(module, qualname):
             self.of_method((action, "take"), args[0], args[1:], named)
             self._kept(args[0], action)
+            self.through_classes(args)
         else:
             rule = of_function(module, qualname) or UNKNOWN
             foreign = rule != UNKNOWN and not has_own_rule(module, qualname)
@@ -134,7 +139,9 @@ class Library(Ruling):
         of their own.
         """
         for value in values:
-            if form(value) in (Form.INSTANCE, Form.ITERATOR):
+            if type(value) in ZONED:
+                value = value.tzinfo
+            if form(value) in ASKED:
                 for cls in type(value).__mro__:
                     if is_python(cls) and module_of(cls).partition(".")[0] not in STANDARD:
                         for name, each in vars(cls).items():
@@ -219,7 +226,13 @@ def _is_method(function: FunctionType, module: str, receiver: Any) -> bool:
     """
     if not _has_state(receiver, module):
         return False
-    return any(vars(cls).get(function.__name__) is function for cls in type(receiver).__mro__)
+    found = (vars(cls).get(function.__name__) for cls in type(receiver).__mro__)
+    return any(
+        function in (each.fget, each.fset, each.fdel)
+        if type(each) is property
+        else each is function
+        for each in found
+    )
 
 
 def _is_code_of(code: CodeType, module: str, receiver: Any) -> bool:
