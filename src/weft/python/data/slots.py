@@ -72,6 +72,9 @@ def _contains(container: Any, item: Any) -> Used:
 
 def _binary(left: Any, right: Any, operator: int) -> Used:
     word = NAMES[operator % IN_PLACE]
+    if word == "mod":
+        # What `"%(key)s" % mapping` asks.
+        yield right, ("__getitem__", "__missing__")
     for value in (left, right):
         yield value, (f"__i{word}__", f"__{word}__", f"__r{word}__", *TEXT)
 
