@@ -87,6 +87,13 @@ class Traits(NamedTuple):
     """Whether there can be weak references to them. Those to classes are Python's own."""
 
 
+def _by_type(child: Child) -> str:
+    """What is in a set is in the order of addresses, which another execution does not have."""
+    value = child[0]
+    found = value() if type(value) is ReferenceType else value
+    return f"{module_name(type(found))}.{type(found).__qualname__}"
+
+
 def _nothing(value: Any, label: str) -> list[Child]:
     return []
 
@@ -387,7 +394,7 @@ class Sharing:
                 below += self._mourners(value, label)
             if traits.is_set:
                 # Their order is the least certain: what is reached otherwise, is named by that.
-                later += below
+                later += sorted(below, key=_by_type)
             elif below:
                 below.reverse()
                 stack += below

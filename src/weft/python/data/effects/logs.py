@@ -41,6 +41,9 @@ OF_HANDLERS = ["level", "formatter", "stream", "terminator", "target", "emit", "
 def seen(args: tuple[Any, ...], method: str) -> Iterator[Seen]:
     """What a function or a method of `logging` does to loggers and handlers."""
     first = args[0] if args else None
+    if method == "__init__":
+        # Nobody else knows what is being made.
+        return
     for each in args:
         if is_a(each, logging.LogRecord):
             # Who formats a record notes in it what came of that.
