@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from weft.python.data.effects.forms import GENERATORS
 from weft.python.data.passing import ByClass, forget_all
-from weft.python.program.known import is_constant, made_in_python
+from weft.python.program.known import base_in_c, is_constant, made_in_python, module_name
 from weft.python.runtime.asking import has
 
 
@@ -99,6 +99,9 @@ def way_of_descriptor(value: Any) -> Source | None:
 def _is_changed_in_c(owner: type) -> bool:
     """Whether methods written in C may change what objects of a class show as attributes."""
     if owner in GENERATORS:
+        return True
+    if module_name(base_in_c(owner)) == "_ctypes":
+        # Also those that C code makes with a class statement, as it were: arrays of characters.
         return True
     if made_in_python(owner) or issubclass(owner, BaseException) or owner.__module__ == "builtins":
         return False

@@ -27,6 +27,7 @@ from weft.python.data.decimal_contexts import shown_state, shows_state
 from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.state import package_of
 from weft.python.data.entry import Entry, Grip, is_granular
+from weft.python.data.lent import lender, may_be_lent
 from weft.python.data.passing import forget_all, forget_passing, is_lasting
 from weft.python.data.reach import LOCALS, SETS, Child, Walk, children, inside, is_atom, walk_of
 from weft.python.program.known import module_name
@@ -80,8 +81,17 @@ class Traits(NamedTuple):
     """Whether they have a dictionary for their attributes, and it is theirs alone to use."""
     has_state: bool = False
     """Whether several of them may show the same state."""
+    is_lent: bool = False
+    """Whether they may show the memory of another object."""
     weak: bool = False
     """Whether there can be weak references to them. Those to classes are Python's own."""
+
+
+def _by_type(child: Child) -> str:
+    """What is in a set is in the order of addresses, which another execution does not have."""
+    value = child[0]
+    found = value() if type(value) is ReferenceType else value
+    return f"{module_name(type(found))}.{type(found).__qualname__}"
 
 
 def _nothing(value: Any, label: str) -> list[Child]:
@@ -107,6 +117,7 @@ def traits_of(kind: type, follows: Callable[[type], bool]) -> Traits:
         is_granular=is_granular(kind),
         has_dictionary=bool(kind.__dictoffset__) and not issubclass(kind, APART),
         has_state=shows_state(kind),
+        is_lent=may_be_lent(kind),
         weak=bool(kind.__weakrefoffset__) and not is_class,
     )
 
@@ -383,7 +394,7 @@ class Sharing:
                 below += self._mourners(value, label)
             if traits.is_set:
                 # Their order is the least certain: what is reached otherwise, is named by that.
-                later += below
+                later += sorted(below, key=_by_type)
             elif below:
                 below.reverse()
                 stack += below
@@ -401,6 +412,8 @@ class Sharing:
                 state = shown_state(value)
                 if state is not None:
                     entry = self._shown.setdefault(state, entry)
+            if traits.is_lent:
+                entry = self._lent(value, label, thread) or entry
             entries[key] = entry
             if traits.is_generator and value.gi_frame is not None:
                 self.frames[address(value.gi_frame)] = entry
@@ -410,6 +423,14 @@ class Sharing:
             entry.tentative = key in self._tentative
             if entry.granular or entry.tentative:
                 self.annotated = True
+
+    def _lent(self, value: Any, label: str, thread: Hashable) -> Entry | None:
+        """The entry of what an object shows the memory of."""
+        shown = lender(value)
+        if shown is None:
+            return None
+        self.enter(shown, label, thread)
+        return entries.get(address(shown))
 
     def _mourners(self, value: Any, label: str) -> list[tuple[Any, str]]:
         """Who is called when an object dies, and what shows it: whoever drops it does that."""

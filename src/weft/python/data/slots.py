@@ -93,6 +93,8 @@ def _stores(value: Any, name: str, *stored: Any) -> Used:
 
 def _items(container: Any, key: Any, *stored: Any) -> Used:
     yield container, ("__getitem__", "__setitem__", "__delitem__", "__missing__")
+    if issubclass(type(container), type):
+        yield container, InClass(("__class_getitem__",))
     yield key, (*KEY, "__index__")
     if issubclass(type(container), type):
         yield container, InClass(("__class_getitem__",))
@@ -109,6 +111,9 @@ def _contains(container: Any, item: Any) -> Used:
 
 def _binary(left: Any, right: Any, operator: int) -> Used:
     word = NAMES[operator % IN_PLACE]
+    if word == "mod":
+        # What `"%(key)s" % mapping` asks.
+        yield right, ("__getitem__", "__missing__")
     for value in (left, right):
         yield value, (f"__i{word}__", f"__{word}__", f"__r{word}__", *TEXT)
     yield from _by_name(left, right)

@@ -6,6 +6,8 @@ goes backward, and after calls of C code.
 
 from __future__ import annotations
 
+import sys
+
 from bytecode import Instr, Label
 from bytecode.instr import Intrinsic1Op
 
@@ -24,7 +26,9 @@ from weft.python.instrument.versions import (
 
 _AFTER_YIELD_FROM = 2
 _RETURNS = ("RETURN_VALUE", "RETURN_CONST")
-_LEAVES = ("YIELD_VALUE", *_RETURNS)
+_RAISES = ("RAISE_VARARGS", "RERAISE") if sys.version_info < (3, 12) else ()
+"""Where all exceptions pass through code of the generator, nothing is needed before."""
+_LEAVES = ("YIELD_VALUE", *_RETURNS, *_RAISES)
 _FAILS = Intrinsic1Op.INTRINSIC_STOPITERATION_ERROR
 _CALLS = ("CALL", "CALL_KW", "CALL_FUNCTION_EX")
 _BACKWARD_IF = "POP_JUMP_BACKWARD_IF_"
@@ -64,7 +68,8 @@ def with_leave(site: Site, plan: Plan, hook: Hook) -> Plan:
     """The same plan, with a hook where a generator is about to stop running.
 
     By `yield`, at its end, and by an exception where that passes through code of the generator:
-    since Python 3.12 it does, to make something else of StopIteration.
+    since Python 3.12 it does, to make something else of StopIteration. Before, `raise` is told, and
+    where `finally` and `except` raise again; but not an exception that anything else raises.
     """
     instr = site.instr
     if instr.name in _LEAVES or (instr.name == "CALL_INTRINSIC_1" and instr.arg == _FAILS):

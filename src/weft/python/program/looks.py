@@ -8,7 +8,7 @@ import gc
 import sys
 import threading
 import types
-from logging import Logger, PlaceHolder
+from logging import Logger, PlaceHolder, root
 from typing import TYPE_CHECKING, Any
 
 from weft.python.program import containers
@@ -52,7 +52,9 @@ def looks_at(kind: type) -> Looks:
         return exact
     if issubclass(kind, AdoptedLocal):
         return (_local,)
-    if is_constant(kind) or issubclass(kind, LEFT_ALONE):
+    if issubclass(kind, Logger):
+        return (_logger,)
+    if is_constant(kind) or issubclass(kind, PlaceHolder):
         return ()
     if issubclass(kind, type):
         return (_class,)
@@ -127,6 +129,18 @@ def _slots(kind: type) -> Look | None:
 
 def _unknown(walk: Walk, value: Any, path: Path) -> None:
     walk.snapshot.add_unknown(value, path)
+
+
+def _logger(walk: Walk, value: Logger, path: Path) -> None:
+    """A logger that is known to its maker alone: those that have a name are put back elsewhere.
+
+    What it leads to besides its handlers and filters is everybody's.
+    """
+    if value is root or root.manager.loggerDict.get(value.name) is value:
+        return
+    walk.snapshot.names.add(vars(value), path)
+    for name in ("handlers", "filters"):
+        walk.push(vars(value).get(name), (path, ATTRIBUTE, name))
 
 
 def _partial(walk: Walk, value: Any, path: Path) -> None:
@@ -270,5 +284,3 @@ OF_THREADING = (
     *("_handle", "_os_thread_handle"),
 )
 WEFT_AND_TOOLS = MACHINERY | {"weft"}
-LEFT_ALONE = (Logger, PlaceHolder)
-"""Types whose objects lead to those of everybody else."""

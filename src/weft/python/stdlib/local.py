@@ -21,6 +21,11 @@ class Local:
         made = super().__new__(cls)
         object.__setattr__(made, "_weft_arguments", (arguments, named))
         object.__setattr__(made, "_weft_outside", {})
+        execution = world.current
+        current = None if execution is None else execution.current()
+        if current is not None:
+            # Its `__init__` is about to be called, and not once more for this thread.
+            current.local[address(made)] = (made, {})
         return made
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -107,5 +112,10 @@ def _contents(local: Local) -> dict[str, Any]:
         kept = current.local[address(local)] = (local, {})
         if type(local).__init__ is not Local.__init__:
             arguments, named = object.__getattribute__(local, "_weft_arguments")
-            type(local).__init__(local, *arguments, **named)
+            try:
+                type(local).__init__(local, *arguments, **named)
+            except BaseException:
+                # The next one to ask in this thread tries again.
+                current.local.pop(address(local), None)
+                raise
     return kept[1]

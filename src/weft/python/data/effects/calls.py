@@ -95,7 +95,12 @@ def touches(
     changed = {address(touch.target) for touch in found if touch[1:] == ALL_CHANGED}
     if not changed:
         return found
-    return [t for t in found if t[1:] == ALL_CHANGED or address(t.target) not in changed]
+    # What is read may be found in a class, which is another target.
+    return [
+        t
+        for t in found
+        if t[1:] == ALL_CHANGED or t.action == "attr_read" or address(t.target) not in changed
+    ]
 
 
 def _makes(container: Any) -> bool:
@@ -193,6 +198,7 @@ class Call(Library):
             rule = in_c(module, name) or UNKNOWN
             if rule == WALK and not has_own_rule(module, name):
                 self.uses((*args, *named.values()))
+                self.through_classes((*args, *named.values()))
             self.of_function(rule, args, named)
         elif not is_a(receiver, type):
             self.method(receiver, function.__name__, args, named)
@@ -203,6 +209,7 @@ class Call(Library):
             name = function.__name__
             made = of_method(receiver, Form.INSTANCE, name) or in_c(module_of(receiver), name)
             self.of_method(made or _default(receiver), None, args, named)
+            self.through_classes((*args, *named.values()))
 
     def method(self, receiver: Any, name: str, args: Arguments, named: Named) -> None:
         """A method written in C."""
@@ -219,6 +226,7 @@ class Call(Library):
         elif rule is None:
             is_standard = any(receiver is each for each in (sys.stdout, sys.stderr, sys.stdin))
             rule = WALK if is_standard else _default(kind)
+            self.through_classes((receiver, *args, *named.values()))
         self.of_method(rule, receiver, args, named)
         if (
             kind is str
@@ -259,6 +267,13 @@ class Call(Library):
                 self._dotted(target, name)
         else:
             name, *given = held if make is methodcaller else (*make.args[:1], *held)
+            if type(target).__dictoffset__:
+                # What the object has itself comes before what its class has.
+                self.add(target, "attr_read", name)
+                own = attribute(target, name)
+                if own is not None:
+                    self.made(own, tuple(given), {})
+                    return
             own = lookup(type(target), name)
             if own is not None:
                 self.made(own, (target, *given), {})

@@ -92,7 +92,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         survey: recursive_repr.<locals>.decorating_function.<locals>.wrapper
     """),
     "random": table("""
-        change_all take: Random.choice Random.choices Random.sample
+        change_all take named: Random.choice Random.choices Random.sample
         change_all change_rest: Random.shuffle
     """),
     "decimal": table("""
@@ -100,6 +100,10 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     """),
     "traceback": table("""
         show errors: print_exc print_exception print_last print_list print_stack print_tb
+    """),
+    "typing": table("""
+        attr_read: _BaseGenericAlias.__getattr__
+        attr_write: _BaseGenericAlias.__setattr__
     """),
     "pprint": table("""
         show print: pprint pp
@@ -125,7 +129,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     """),
     "weft.python.stdlib.randomness": table("""
         look_all: choice
-        look_all take: choices sample
+        look_all take named: choices sample
         change_all: shuffle
     """),
     "_struct": table("""

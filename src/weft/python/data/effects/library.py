@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
+from datetime import datetime, time
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
@@ -11,7 +13,7 @@ from weft.python.data.effects import enums, logs
 from weft.python.data.effects.finding import has_own_rule, in_c, of_function, of_module
 from weft.python.data.effects.forms import Form, form, has_own_metaclass, lookup, module_of
 from weft.python.data.effects.holding import attributes, held
-from weft.python.data.effects.modules import QUIET
+from weft.python.data.effects.modules import KEEPING, QUIET, SETTLED
 from weft.python.data.effects.rules import UNKNOWN, Arguments, Named, Ruling
 from weft.python.data.effects.stateful import action_of
 from weft.python.data.effects.tables import Rule, names
@@ -29,6 +31,11 @@ IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
 """Flags of classes, of CPython's `object.h`."""
 ENVIRONMENT = names("environ environb getenv getenvb expanduser expandvars get_exec_path")
 """Names by which code looks at the variables of the environment, or asks others to."""
+METHODS = (FunctionType, classmethod, staticmethod)
+ASKED = (Form.INSTANCE, Form.ITERATOR, Form.CONTAINER)
+ZONED = (datetime, time)
+"""What asks an object of the program for the time, which the collector does not know of."""
+STANDARD = sys.stdlib_module_names
 DRAWING = "weft.python.stdlib.randomness"
 FILES = "weft.python.stdlib.files"
 
@@ -64,14 +71,17 @@ class Library(Ruling):
         elif action is not None and not has_own_rule(module, qualname):
             self.of_method((action, "take"), args[0], args[1:], named)
             self._kept(args[0], action)
+            self.through_classes(args)
         else:
             rule = of_function(module, qualname) or UNKNOWN
-            foreign = rule not in (UNKNOWN, NOTHING) and not has_own_rule(module, qualname)
+            foreign = rule != UNKNOWN and not has_own_rule(module, qualname)
             if foreign and args and _is_method(function, module, args[0]):
                 self._used(args[0], module)
             if foreign and rule == WALK:
                 self.uses((*args, *named.values()))
             self.of_function(rule, args, named)
+            if rule != NOTHING:
+                self.through_classes((*args, *named.values()))
             if rule is UNKNOWN:
                 self._closure(function)
             elif module == "logging":
@@ -110,7 +120,12 @@ class Library(Ruling):
 
         What state it has is not known, nor what becomes of it.
         """
-        if of_module(module) == NOTHING:
+        package = module.partition(".")[0]
+        if of_module(module) == NOTHING and package not in KEEPING:
+            return
+        self.through_classes((receiver,), of_all=True)
+        if package in SETTLED:
+            self.add(receiver, "look_all")
             return
         is_mixin = module in MIXINS
         if is_mixin and is_left_to_mixins(receiver, self.follows):
@@ -119,6 +134,23 @@ class Library(Ruling):
         if not is_mixin:
             for each in inside(receiver, self.follows, self._walked):
                 self.add(each, "change_all", certain=False)
+
+    def through_classes(self, values: Arguments, of_all: bool = False) -> None:
+        """Objects of the program are asked for methods, or for all that their classes have.
+
+        Threads may have replaced them, in the class or in the object. Special methods have rules
+        of their own.
+        """
+        for value in values:
+            if type(value) in ZONED:
+                value = value.tzinfo
+            if form(value) in ASKED:
+                for cls in type(value).__mro__:
+                    if is_python(cls) and module_of(cls).partition(".")[0] not in STANDARD:
+                        for name, each in vars(cls).items():
+                            special = name.startswith("__") and name.endswith("__")
+                            if not special and (of_all or type(each) in METHODS):
+                                self.add(value, "attr_read", name)
 
     def _closure(self, function: FunctionType) -> None:
         """What it has from around it may change as well."""
@@ -202,7 +234,13 @@ def _is_method(function: FunctionType, module: str, receiver: Any) -> bool:
     """
     if not _has_state(receiver, module):
         return False
-    return any(vars(cls).get(function.__name__) is function for cls in type(receiver).__mro__)
+    found = (vars(cls).get(function.__name__) for cls in type(receiver).__mro__)
+    return any(
+        function in (each.fget, each.fset, each.fdel)
+        if type(each) is property
+        else each is function
+        for each in found
+    )
 
 
 def _is_code_of(code: CodeType, module: str, receiver: Any) -> bool:
@@ -216,7 +254,7 @@ def _is_code_of(code: CodeType, module: str, receiver: Any) -> bool:
 def _has_state(receiver: Any, module: str) -> bool:
     if module.partition(".")[0] in QUIET:
         return False
-    return form(receiver) in (Form.INSTANCE, Form.CONTAINER)
+    return form(receiver) in (Form.INSTANCE, Form.CONTAINER, Form.ITERATOR)
 
 
 def is_python(cls: type) -> bool:

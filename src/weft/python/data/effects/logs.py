@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from io import BytesIO, StringIO
 from typing import Any
 
+from weft.python.data.effects.forms import lookup
 from weft.python.data.effects.tables import names
 from weft.python.program.scope import Origin, origin
 from weft.python.runtime.asking import is_a
@@ -19,27 +20,50 @@ from weft.python.runtime.asking import is_a
 Seen = tuple[Any, str, Any]
 """An object, what is done to it, and to which attribute."""
 
-LEVEL = names("setLevel")
+SETTING = {
+    "setLevel": "level",
+    "setFormatter": "formatter",
+    "setStream": "stream",
+    "setTarget": "target",
+}
 LISTS = {
     "addHandler": "handlers",
     "removeHandler": "handlers",
     "addFilter": "filters",
     "removeFilter": "filters",
 }
-ASKING = names("isEnabledFor getEffectiveLevel hasHandlers __repr__ filter")
+ASKING = names("isEnabledFor getEffectiveLevel hasHandlers __repr__ filter getMessage process")
 """Methods that write nothing."""
+OF_HANDLERS = ["level", "formatter", "stream", "terminator", "target", "emit", "format", "handle"]
+"""What handlers look for in themselves and in their classes."""
 
 
 def seen(args: tuple[Any, ...], method: str) -> Iterator[Seen]:
     """What a function or a method of `logging` does to loggers and handlers."""
     first = args[0] if args else None
-    if not is_a(first, logging.Filterer):
-        first = first.logger if is_a(first, logging.LoggerAdapter) else logging.root
+    if method == "__init__":
+        # Nobody else knows what is being made.
+        return
+    for each in args:
+        if is_a(each, logging.LogRecord):
+            # Who formats a record notes in it what came of that.
+            yield each, "look_all" if method in ASKING else "change_all", None
+    if is_a(first, logging.LogRecord):
+        return
+    if is_a(first, logging.Formatter):
+        yield from _formatted(first)
+        return
+    if is_a(first, logging.LoggerAdapter):
+        yield first, "attr_read", "extra"
+        yield vars(first).get("extra"), "look_all", None
+        first = first.logger
+    elif not is_a(first, logging.Filterer):
+        first = logging.root
     if "filters" not in vars(first):
         # It is being made, and nobody else knows it.
         return
-    if method in LEVEL:
-        yield first, "attr_write", "level"
+    if method in SETTING:
+        yield first, "attr_write", SETTING[method]
     elif method in LISTS:
         yield getattr(first, LISTS[method], None), "change_all", None
     elif is_a(first, logging.Logger):
@@ -76,8 +100,29 @@ def _handled(handler: logging.Filterer, writes: bool) -> Iterator[Seen]:
         return
     if isinstance(handler, logging._StderrHandler):  # type: ignore[attr-defined]
         yield sys, "attr_read", "stderr"
-    yield handler, "attr_read", "level"
+    for name in OF_HANDLERS:
+        if name in vars(handler) or lookup(type(handler), name) is not None:
+            yield handler, "attr_read", name
     yield handler.filters, "look_all", None
-    stream = getattr(handler, "stream", None)
+    yield from _formatted(vars(handler).get("formatter"))
+    if _is_keeping(handler):
+        yield handler.buffer, "change_all" if writes else "look_all", None
+        if vars(handler).get("target") is not None:
+            yield from _handled(handler.target, writes)
+    stream = vars(handler).get("stream")
     if writes and is_a(stream, (StringIO, BytesIO)):
         yield stream, "change_all", None
+
+
+def _formatted(formatter: Any) -> Iterator[Seen]:
+    """A formatter is used, and what it has for its style."""
+    if is_a(formatter, logging.Formatter):
+        for name in ("_style", "_fmt", "datefmt", "format", "formatException"):
+            yield formatter, "attr_read", name
+        yield vars(formatter).get("_style"), "attr_read", "_fmt"
+
+
+def _is_keeping(handler: Any) -> bool:
+    """Whether it keeps records for later; the module of those that do may not be loaded."""
+    handlers: Any = sys.modules.get("logging.handlers")
+    return handlers is not None and is_a(handler, handlers.BufferingHandler)

@@ -48,12 +48,14 @@ does. The functions of a module that is not here may do anything to what they ar
 
 STATELESS = names("""
     _contextvars _decimal _sre _struct _thread _uuid _weakref builtins datetime decimal enum
-    fractions functools ipaddress itertools numbers operator pathlib re string struct types typing
-    uuid weakref zoneinfo
+    fractions functools ipaddress itertools numbers operator pathlib re struct types typing uuid
+    weakref zoneinfo
 """)
 """Modules of which no object, unless it is a container, has a state that its methods change. Of
 what is written in C it is known by the class: see `opaque`."""
-QUIET = STATELESS | names("""
-    _pytest argparse ast doctest hypothesis json logging os pdb pprint pytest reprlib unittest
-""")
+QUIET = STATELESS | names("_pytest doctest hypothesis logging os pdb pytest unittest")
 """The same, or what becomes of that state is nothing that a program would look at."""
+SETTLED = names("json reprlib string")
+"""Modules whose objects go by attributes that no method of them changes, but anyone else may."""
+KEEPING = names("contextlib dis importlib linecache locale tempfile tracemalloc warnings zipimport")
+"""Modules that touch nothing they are handed, but have classes whose objects have a state."""

@@ -55,8 +55,8 @@ RANDOM = table("""
 """)
 
 EXCEPTION = table("""
-    nothing: __init__ __new__ with_traceback
-    change_all: add_note __setstate__
+    nothing: __init__ __new__
+    change_all: add_note __setstate__ with_traceback
     look_all: __reduce__
     show: __repr__ __str__
 """)

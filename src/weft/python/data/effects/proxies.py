@@ -18,6 +18,14 @@ def referent(value: Any) -> Any:
     return value if found is None else found
 
 
+def standing_for(value: Any) -> Any:
+    """The class that a generic alias is made of: `Box[int].n = 1` stores in `Box`."""
+    found = value
+    while type(found).__module__ == "typing" and "__origin__" in vars(found):
+        found = vars(found)["__origin__"]
+    return found
+
+
 @cache
 def _getter() -> Callable[[Any], Any]:
     """Python has no function for it that does not run the code of the object."""

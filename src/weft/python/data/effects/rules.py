@@ -12,13 +12,14 @@ from io import StringIO, TextIOWrapper
 from types import FunctionType, MethodType
 from typing import Any
 
-from weft.python.data.effects.forms import SEQUENCES, Form, form, module_of, viewed
+from weft.python.data.effects.forms import SEQUENCES, Form, form, lookup, module_of, viewed
 from weft.python.data.effects.functions import FUNCTIONS
 from weft.python.data.effects.holding import attributes, held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.keys import as_index, is_key
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.patches import patched
+from weft.python.data.effects.proxies import standing_for
 from weft.python.data.effects.reach import reached
 from weft.python.data.effects.specials import of_attribute
 from weft.python.data.effects.tables import Rule
@@ -46,6 +47,8 @@ NEVER_ITERATING = frozenset(
 """What is done by C code that does not go through what it is given; or where that is seen."""
 OF_A_KEY = {"get": "look_all", "store": "change_all", "remove": "change_all", "add": "change_all"}
 """Actions on a key, and what stands for them if it cannot be told from others."""
+FIRST = ("iterable", "source", "population", "iterables", "seq")
+"""How functions call their first argument that may also be given by name, and go through it."""
 ATTRIBUTES = ("attr_read", "attr_write", "attr_delete")
 CHANGING = frozenset(
     (
@@ -80,7 +83,8 @@ class Ruling(Touching):
 
     def of_function(self, rule: Rule, args: Arguments, named: Named) -> None:
         """A function does it to its first argument, in the way of functions: by iterating."""
-        first = args[0] if args else None
+        given = args or tuple(named[name] for name in FIRST if name in named)
+        first = given[0] if given else None
         for word in rule:
             if word == "look_all":
                 self.consume(first)
@@ -107,6 +111,9 @@ class Ruling(Touching):
         elif word == "take":
             for each in args[1:]:
                 self.consume_pairs(each)
+        elif word == "named":
+            for each in named.values():
+                self.consume(each)
         elif word == "seek":
             for each in args:
                 self.hashed(dict.keys(each) if issubclass(type(each), dict) else held(each))
@@ -129,6 +136,8 @@ class Ruling(Touching):
         elif word == "print":
             if named.get("file") is None:
                 self._writes("stdout")
+            elif type(lookup(type(named["file"]), "write")) is FunctionType:
+                self.add(named["file"], "attr_read", "write")
         elif word == "change_rest":
             for each in args[1:]:
                 self._receiver(each, "change_all")
@@ -186,6 +195,7 @@ class Ruling(Touching):
                 self.add(target, "attr_write", name)
         elif word in ATTRIBUTES:
             if len(args) > 1 and issubclass(type(args[1]), str):
+                first = standing_for(first)
                 self.add(first, word, args[1])
                 for function, given in of_attribute(first, args[1], word.removeprefix("attr_")):
                     if type(function) is FunctionType:

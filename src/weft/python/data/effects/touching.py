@@ -333,6 +333,9 @@ class Touching:
         if type(own) is FunctionType:
             if not self.follows(own.__code__):
                 self.of_library(own, (value,))
+        elif own is not None and leads(own):
+            # An object of a library in the place of a method, as mocks have.
+            self.uses((value, own))
         elif not is_opaque(kind):
             return
         elif own is None:

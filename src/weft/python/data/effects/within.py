@@ -39,6 +39,8 @@ STATEFUL = (Form.INSTANCE, Form.ITERATOR)
 APART = QUIET | names("asyncio concurrent greenlet multiprocessing queue _queue threading weft")
 """Modules whose objects lead to nothing that a call would use without being seen."""
 
+MOCKS = "unittest.mock"
+"""The one module of `unittest` whose objects are part of what is tested."""
 MIXINS = frozenset({"_collections_abc", "collections.abc"})
 """Modules whose methods know nothing of an object but its other methods."""
 NOTHING: Rule = ("nothing",)
@@ -161,7 +163,7 @@ def _is_of_library(kind: type) -> bool:
     elif not made_in_python(kind):
         if not is_opaque(kind):
             return False
-    elif name.partition(".")[0] in APART and not has_state(kind):
+    elif name.partition(".")[0] in APART and name != MOCKS and not has_state(kind):
         return False
     module = sys.modules.get(name)
     if type(module) is ModuleType and origin(module) is Origin.PROGRAM:
