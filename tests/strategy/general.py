@@ -3,65 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from weft.strategy.dpor.labels import AsRun
 from weft.strategy.dpor.optimal import Node, OptimalDpor
 from weft.strategy.dpor.order import Order
-from weft.strategy.dpor.races import Found, Race, Races
+from weft.strategy.dpor.races import Race, Races
 from weft.system.clock import Clock, joined
 from weft.system.dependency import dependent
-from weft.system.operation import Operation, Step
+from weft.system.operation import Event, Operations, Step
 from weft.system.trace import Trace
 
 
 class GeneralOrder(Order):
-    """Looks at all operations on an object."""
+    """Looks at all pairs of events, and at their operations instead of codes."""
 
-    def _join(
-        self, operation: Operation, on: list[tuple[int, Operation]], clock: Clock
-    ) -> Sequence[int]:
-        direct: list[int] = []
-        for other, performed in reversed(on):
-            if clock[performed.thread] <= other and dependent((performed,), (operation,)):
-                direct.append(other)
-                clock[:] = joined(clock, self.clocks[other])
-        return direct
+    def extend(self, new: Sequence[Event]) -> None:
+        first = len(self.events)
+        super().extend(new)
+        self.dependents = self.dependents[: len([k for k in self.dependents if k < first])]
+        for index in range(first, len(self.events)):
+            event = self.events[index]
+            own = [k for k in range(index) if self.events[k].thread == event.thread]
+            start = self.start_of(event.thread)
+            if own:
+                self.before[index] = self.clocks[own[-1]]
+            else:
+                self.before[index] = self._nothing if start is None else self.clocks[start]
+            clock = self.before[index].copy()
+            direct: list[int] = []
+            for other in range(index - 1, -1, -1):
+                if clock[self.events[other].thread] > other:
+                    continue
+                if dependent(self.events[other].operations, event.operations):
+                    direct.append(other)
+                    clock = joined(clock, self.clocks[other])
+            clock[event.thread] = index + 1
+            self.clocks[index] = clock
+            self.direct[index] = direct
+            if direct:
+                self.dependents.append(index)
 
-    def without_on(self, earlier: int, object: int) -> Sequence[tuple[int, Operation]]:
+    def _dependent_before(
+        self, operations: Operations, code: int, index: int, known: Clock, every: bool
+    ) -> list[int]:
+        return [
+            k
+            for k in range(index - 1, -1, -1)
+            if known[self.events[k].thread] <= k
+            and self.events[k].thread != operations[0].thread
+            and dependent(self.events[k].operations, operations)
+        ]
+
+    def without_on(self, earlier: int, object: int) -> Sequence[int]:
         among = set(self.without(earlier, len(self.events)))
-        return [entry for entry in self.on.get(object, ()) if entry[0] in among]
+        at, _ = self.on.get(object, ((), ()))
+        return [place for place, index in enumerate(at) if index in among]
 
 
 class GeneralRaces(Races):
     """Tries every set of events in which a step may be enabled."""
 
-    def __init__(self) -> None:
-        super().__init__(dependent, whole=True)
-        self.order = GeneralOrder(dependent)
-        self.events = self.order.events
-
-    def _races_on(self, operation: Operation, step: Step, index: int, trace: Trace) -> Found:
-        known = ordered = self.order.before[index]
-        found: Found = []
-        for earlier in self.order.dependent_before((operation,), index, known):
-            if ordered[self.events[earlier].thread] <= earlier:
-                ways = self._ways(step, earlier, known, trace, index)
-                found.extend((earlier, removed) for removed in ways)
-                if ways:
-                    ordered = joined(ordered, self.order.clocks[earlier])
-        return found
+    def _find_on(self, index: int, step: Step, trace: Trace) -> None:
+        self._find_on_each(index, step, trace)
 
     def _ways(
         self, step: Step, earlier: int, known: Clock, trace: Trace, index: int
     ) -> list[tuple[int, ...]]:
-        return [way.removed for way in self._enabling(step, earlier, known, trace, index)]
+        enabling = self.general.enabling(step, earlier, known, trace, index)
+        return [way.removed for way in enabling]
 
 
 class GeneralDpor(OptimalDpor):
-    """Makes a node at every step, and the whole sequence for every race."""
+    """Makes a node at every step, and the whole sequence for every race, of operations."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.races = GeneralRaces()
+        self.order = GeneralOrder(dependent)
+        self.labels = AsRun(dependent)
+        self.races = GeneralRaces(dependent, self.labels, self.order, whole=True)
 
     def begin(self) -> bool:
         more = super().begin()
@@ -71,5 +91,8 @@ class GeneralDpor(OptimalDpor):
     def is_free(self, node: Node) -> bool:
         return False
 
+    def done(self, index: int) -> Any:
+        return self.order.events[index].operations
+
     def reverse(self, race: Race) -> None:
-        self.explore_later(self.races.whole(race))
+        self._explore_later(self.races.reversal(race), None if race.removed else race)
