@@ -7,9 +7,8 @@ from typing import Any
 
 from weft.strategy.dpor.labels import AsRun
 from weft.strategy.dpor.optimal import Node, OptimalDpor
-from weft.strategy.dpor.order import Order
+from weft.strategy.dpor.order import Events, Order
 from weft.strategy.dpor.races import Race, Races
-from weft.system.clock import Clock, joined
 from weft.system.dependency import dependent
 from weft.system.operation import Event, Operations, Step
 from weft.system.trace import Trace
@@ -21,44 +20,39 @@ class GeneralOrder(Order):
     def extend(self, new: Sequence[Event]) -> None:
         first = len(self.events)
         super().extend(new)
-        self.dependents = self.dependents[: len([k for k in self.dependents if k < first])]
+        while self.dependents and self.dependents[-1] >= first:
+            del self.direct[self.dependents.pop()]
         for index in range(first, len(self.events)):
             event = self.events[index]
             own = [k for k in range(index) if self.events[k].thread == event.thread]
-            start = self.start_of(event.thread)
-            if own:
-                self.before[index] = self.clocks[own[-1]]
-            else:
-                self.before[index] = self._nothing if start is None else self.clocks[start]
-            clock = self.before[index].copy()
+            last = own[-1] if own else self.start_of(event.thread)
+            self.before[index] = 0 if last is None else self.known[last]
+            known = self.before[index]
             direct: list[int] = []
             for other in range(index - 1, -1, -1):
-                if clock[self.events[other].thread] > other:
-                    continue
-                if dependent(self.events[other].operations, event.operations):
+                if not known >> other & 1 and dependent(
+                    self.events[other].operations, event.operations
+                ):
                     direct.append(other)
-                    clock = joined(clock, self.clocks[other])
-            clock[event.thread] = index + 1
-            self.clocks[index] = clock
-            self.direct[index] = direct
+                    known |= self.known[other]
+            self.known[index] = known | 1 << index
             if direct:
+                self.direct[index] = direct
                 self.dependents.append(index)
+        for thread in range(len(self._now)):
+            own = [k for k, event in enumerate(self.events) if event.thread == thread]
+            last = own[-1] if own else self.start_of(thread)
+            self._now[thread] = 0 if last is None else self.known[last]
 
-    def _dependent_before(
-        self, operations: Operations, code: int, index: int, known: Clock, every: bool
-    ) -> list[int]:
+    def dependent_before(self, operations: Operations, index: int, known: Events) -> list[int]:
         return [
             k
             for k in range(index - 1, -1, -1)
-            if known[self.events[k].thread] <= k
-            and self.events[k].thread != operations[0].thread
-            and dependent(self.events[k].operations, operations)
+            if not known >> k & 1 and dependent(self.events[k].operations, operations)
         ]
 
-    def without_on(self, earlier: int, object: int) -> Sequence[int]:
-        among = set(self.without(earlier, len(self.events)))
-        at, _ = self.on.get(object, ((), ()))
-        return [place for place, index in enumerate(at) if index in among]
+    def among(self, events: Events, earlier: int) -> list[int]:
+        return [k for k in self.without(earlier, len(self.events)) if events >> k & 1]
 
 
 class GeneralRaces(Races):
@@ -68,7 +62,7 @@ class GeneralRaces(Races):
         self._find_on_each(index, step, trace)
 
     def _ways(
-        self, step: Step, earlier: int, known: Clock, trace: Trace, index: int
+        self, step: Step, earlier: int, known: Events, trace: Trace, index: int
     ) -> list[tuple[int, ...]]:
         enabling = self.general.enabling(step, earlier, known, trace, index)
         return [way.removed for way in enabling]

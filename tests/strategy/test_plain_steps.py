@@ -18,9 +18,9 @@ MOST = 200
 def concurrent(order: Order) -> list[list[int]]:
     """For each event and object, the later events on it that do not happen after the event."""
     return [
-        [order.on[object][0][place] for place in order.without_on(earlier, object)]
+        order.among(order.on_object(object), earlier)
         for earlier in range(len(order.events))
-        for object in sorted(order.on)
+        for object in sorted(order.codes.single)
     ]
 
 
@@ -35,8 +35,9 @@ def facts(design: Design, search: OptimalDpor) -> list[Any]:
             (
                 trace.schedule,
                 trace.ending,
-                [clock.copy() for clock in order.clocks],
-                [list(direct) for direct in order.direct],
+                order.known.copy(),
+                order.before.copy(),
+                order.direct.copy(),
                 concurrent(order),
                 [
                     found if isinstance(found, int) else (found.earlier, found.later, found.removed)

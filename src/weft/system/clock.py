@@ -1,24 +1,21 @@
 """Vector clocks: what happens before what in an execution, event by event.
 
 Whoever needs happens-before asks here: the searches that reverse races, bounds, reports. Events are
-appended one by one or many at once, and can be cut back, so that an execution goes on from where it
-parts from the one before.
+appended one by one and can be cut back, so that an execution goes on from where it parts from the
+one before.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from weft.system.dependency import Relation, dependent
-from weft.system.log import NOWHERE, Codes, Log
+from weft.system.objects.thread import Thread
 from weft.system.operation import Event, Operation, Operations
 
 Clock = list[int]
 """For each thread, one more than the index of its latest event known here."""
-
-On = tuple[list[int], list[int]]
-"""The operations on one object, in order: their events, and their codes."""
 
 NONE: tuple[int, ...] = ()
 
@@ -33,12 +30,6 @@ class Clocks:
     def __init__(self, relation: Relation = dependent) -> None:
         self.relation = None if relation is dependent else relation
         """What decides whether two operations that conflict are dependent; they are, if None."""
-        self.codes = Codes()
-        self.log = Log(self.codes)
-        self.threads = self.log.threads
-        """The thread of each event."""
-        self.steps = self.log.steps
-        """The code of each event."""
         self.events: list[Event] = []
         self.clocks: list[Clock] = []
         """What is known after each event, itself included."""
@@ -46,10 +37,8 @@ class Clocks:
         """What the thread of each event knew before it."""
         self.direct: list[Sequence[int]] = []
         """For each event, those it depends on directly: dependent, and not through another one."""
-        self.dependents: list[int] = []
-        """The events that depend on others directly."""
-        self.on: dict[int, On] = {}
-        """For each object, the operations on it."""
+        self.on: dict[int, list[tuple[int, Operation]]] = {}
+        """For each object, the operations on it, in order."""
         self.of: dict[int, list[int]] = {}
         """For each thread, its events."""
         self._start: dict[int, int] = {}
@@ -61,96 +50,52 @@ class Clocks:
         """The next event of the execution."""
         self.extend((event,))
 
-    def extend(self, new: Sequence[Event]) -> None:
+    def extend(self, new: Iterable[Event]) -> None:
         """The next events of the execution."""
-        clocks, befores, directs, of_thread = self.clocks, self.before, self.direct, self.of
-        threads, steps, plain = self.threads, self.steps, self.relation is None
-        on_object, known, starts = self.on, self.codes.known, self.codes.starts
-        all_clashes, all_covers = self.codes.clashes, self.codes.covers
-        index = len(self.events)
-        self.events += new
-        self.log.sites += [NOWHERE] * len(new)
+        events, clocks, befores, directs = self.events, self.clocks, self.before, self.direct
+        on_object, of_thread, plain = self.on, self.of, self.relation is None
+        index = len(events)
         for event in new:
             operations, thread = event.operations, event.thread
             if thread >= self._width:
                 self._widen(thread + 1)
             own = of_thread.get(thread)
-            if own:
-                before = clocks[own[-1]]
-            else:
-                before = self._at_start(thread)
-                if own is None:
-                    own = of_thread[thread] = []
+            if own is None:
+                own = of_thread[thread] = []
+            before = clocks[own[-1]] if own else self._at_start(thread)
             clock = before.copy()
-            direct: Sequence[int] = NONE
             if plain and len(operations) == 1:
                 operation = operations[0]
-                object = operation.object
-                code = known.get(
-                    (object, operation.verb, operation.effect, operation.conflicts), -1
-                )
-                if code < 0:
-                    code = self.codes.of_one(operation)
-                on = on_object.get(object)
-                if on is None:
-                    on_object[object] = ([index], [code])
+                on = on_object.get(operation.object)
+                if on:
+                    directs.append(self._join(operation, on, clock))
+                    on.append((index, operation))
                 else:
-                    at, done = on
-                    clashes, covers = all_clashes[code], all_covers[code]
-                    for place in range(len(at) - 1, -1, -1):
-                        other, theirs = at[place], done[place]
-                        if clock[threads[other]] <= other:
-                            if theirs not in clashes:
-                                continue
-                            if direct:
-                                direct = [*direct, other]
-                            else:
-                                direct = (other,)
-                            known_there = clocks[other]
-                            clock = [x if x > y else y for x, y in zip(clock, known_there)]  # noqa: B905
-                        if theirs in covers:
-                            # All earlier ones that this depends on come before that one.
-                            break
-                    at.append(index)
-                    done.append(code)
-                if starts[code] >= 0:
-                    self._start[starts[code]] = index
+                    directs.append(NONE)
+                    on_object[operation.object] = [(index, operation)]
+                if operation.effect == "start":
+                    self._started(operation, index)
             else:
-                code = self.codes.of(operations)
-                direct, clock = self._joined_all(index, code, operations, before, clock)
-                for part in self.codes.parts[code]:
-                    at, done = on_object.setdefault(self.codes.objects[part], ([], []))
-                    at.append(index)
-                    done.append(part)
-                    if starts[part] >= 0:
-                        self._start[starts[part]] = index
-            if direct:
-                self.dependents.append(index)
-            directs.append(direct)
-            own.append(index)
-            threads.append(thread)
-            steps.append(code)
+                directs.append(self._join_all(operations, before, clock))
+                for operation in operations:
+                    on_object.setdefault(operation.object, []).append((index, operation))
+                    if operation.effect == "start":
+                        self._started(operation, index)
             index += 1
             clock[thread] = index
+            own.append(index - 1)
+            events.append(event)
             clocks.append(clock)
             befores.append(before)
 
     def truncate(self, length: int) -> None:
         """Forget the events from there on."""
-        parts, objects, starts = self.codes.parts, self.codes.objects, self.codes.starts
-        of_thread, on_object = self.of, self.on
-        for thread in self.threads[length:]:
-            of_thread[thread].pop()
-        for code in self.steps[length:]:
-            for part in parts[code]:
-                at, done = on_object[objects[part]]
-                at.pop()
-                done.pop()
-                if starts[part] >= 0:
-                    self._start.pop(starts[part], None)
-        while self.dependents and self.dependents[-1] >= length:
-            self.dependents.pop()
-        self.log.truncate(length)
+        for event in self.events[length:]:
+            self.of[event.thread].pop()
+            for operation in event.operations:
+                self.on[operation.object].pop()
+                if operation.effect == "start" and isinstance(operation.kind, Thread):
+                    self._start.pop(operation.kind.number, None)
         del self.events[length:], self.clocks[length:], self.before[length:], self.direct[length:]
 
     def known(self, thread: int) -> Clock:
@@ -175,63 +120,71 @@ class Clocks:
                 found[thread] = bisect_left(self.of[thread], latest)
         return found
 
-    def operation_on(self, object: int, place: int) -> Operation:
-        """One of the operations on an object, by its place among them."""
-        at, _ = self.on[object]
-        operations = self.events[at[place]].operations
-        if len(operations) == 1:
-            return operations[0]
-        same = [operation for operation in operations if operation.object == object]
-        return same[place - bisect_left(at, at[place])]
-
     def dependent_before(self, operations: Operations, index: int, known: Clock) -> list[int]:
         """Events before `index` of other threads, not known yet, that conflict; latest first."""
-        return self._dependent_before(operations, self.codes.of(operations), index, known, True)
+        return self._dependent_before(operations, index, known, every=True)
 
     def _dependent_before(
-        self, operations: Operations, code: int, index: int, known: Clock, every: bool
+        self, operations: Operations, index: int, known: Clock, every: bool
     ) -> list[int]:
         """Unless it should be every one, those may be left out that come before another one."""
         found: list[int] = []
-        relation, threads, codes = self.relation, self.threads, self.codes
-        for nth, part in enumerate(codes.parts[code]):
-            object = codes.objects[part]
-            on = self.on.get(object)
-            if on is None:
-                continue
-            at, done = on
-            clashes, covers, thread = codes.clashes[part], codes.covers[part], operations[0].thread
-            for place in range(bisect_left(at, index) - 1, -1, -1):
-                other, theirs = at[place], done[place]
-                if known[threads[other]] <= other:
-                    if theirs not in clashes or threads[other] == thread:
+        relation = self.relation
+        for operation in operations:
+            effect, conflicts = operation.effect, operation.conflicts
+            for other, performed in reversed(self.on.get(operation.object, ())):
+                if other >= index:
+                    continue
+                theirs = performed.conflicts
+                if known[performed.thread] <= other:
+                    if effect not in theirs or performed.thread == operation.thread:
                         continue
-                    if relation is not None and not relation(
-                        (self.operation_on(object, place),), (operations[nth],)
-                    ):
+                    if relation is not None and not relation((performed,), (operation,)):
                         continue
                     found.append(other)
                     if every:
                         continue
-                if relation is None and theirs in covers:
+                if relation is None and (theirs is conflicts or theirs >= conflicts):
                     # All earlier ones that this operation depends on come before this one.
                     break
         if len(operations) > 1 and len(found) > 1:
             found = sorted(set(found), reverse=True)
         return found
 
-    def _joined_all(
-        self, index: int, code: int, operations: Operations, before: Clock, clock: Clock
-    ) -> tuple[Sequence[int], Clock]:
-        """What several operations depend on, by whatever relation, and what is known after that."""
-        threads, clocks = self.threads, self.clocks
+    def _join(
+        self, operation: Operation, on: list[tuple[int, Operation]], clock: Clock
+    ) -> Sequence[int]:
+        """Add to a clock what its thread learns by an operation; the events it learns it from."""
+        direct: list[int] | None = None
+        effect, conflicts = operation.effect, operation.conflicts
+        for other, performed in reversed(on):
+            theirs = performed.conflicts
+            if clock[performed.thread] <= other:
+                if effect not in theirs:
+                    continue
+                if direct is None:
+                    direct = [other]
+                else:
+                    direct.append(other)
+                clock[:] = [x if x > y else y for x, y in zip(clock, self.clocks[other])]  # noqa: B905
+            if theirs is conflicts or theirs >= conflicts:
+                break
+        return NONE if direct is None else direct
+
+    def _join_all(self, operations: Operations, before: Clock, clock: Clock) -> Sequence[int]:
+        """The same for several operations, or another relation."""
+        events, clocks = self.events, self.clocks
         direct: list[int] = []
         # From the latest to the earliest, so that what is known through a later one is skipped.
-        for other in self._dependent_before(operations, code, index, before, every=False):
-            if clock[threads[other]] <= other:
+        for other in self._dependent_before(operations, len(events), before, every=False):
+            if clock[events[other].thread] <= other:
                 direct.append(other)
-                clock = joined(clock, clocks[other])
-        return direct, clock
+                clock[:] = joined(clock, clocks[other])
+        return direct
+
+    def _started(self, operation: Operation, index: int) -> None:
+        if isinstance(operation.kind, Thread):
+            self._start[operation.kind.number] = index
 
     def _at_start(self, thread: int) -> Clock:
         start = self._start.get(thread)

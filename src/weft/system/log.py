@@ -14,6 +14,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from weft.system.objects.kind import Kind
 from weft.system.objects.thread import Thread
 from weft.system.operation import Event, Operation, Operations
 
@@ -46,20 +47,22 @@ class Codes:
         """The object of a single operation; -1 for several."""
         self.clashes: list[set[int]] = []
         """The single operations of other threads that it is dependent with."""
-        self.covers: list[set[int]] = []
-        """The operations on the object of this one that conflict with all that it conflicts with.
-
-        What comes before one of these and conflicts with this one comes before that one, too."""
         self.conflicts_with_all: list[bool] = []
         """Whether an operation conflicts with all that are known on its object."""
-        self.starts: list[int] = []
-        """The thread that is started by it; -1 if none is."""
+        self.enabled_before: list[set[int]] = []
+        """The operations that come only where this one is enabled for other threads."""
+        self.disabled_before: list[set[int]] = []
+        """The operations that come only where this one is disabled for other threads."""
+        self.starters: dict[int, int] = {}
+        """The operations that start a thread, and which."""
+        self.columns: list[list[int]] = []
+        """Lists of others with a number for each code, which begins at 0."""
         self.known: dict[tuple[Any, ...], int] = {}
         """The codes of single operations by object, verb, effect and what conflicts."""
-        self._steps: dict[tuple[int, ...], int] = {}
-        self._conflicts: list[frozenset[str]] = []
-        self._single: dict[int, list[int]] = {}
+        self.single: dict[int, list[int]] = {}
         """The single operations on each object."""
+        self._steps: dict[tuple[int, ...], int] = {}
+        self._kinds: list[Kind | None] = []
         self._several: dict[int, list[int]] = {}
         """The steps of several operations that use each object."""
 
@@ -86,16 +89,18 @@ class Codes:
 
     def _add(self, operation: Operation) -> int:
         code, object, kind = len(self.meanings), operation.object, operation.kind
+        self._widen()
         self.meanings.append(Meaning(object, kind.name, operation.verb, operation.effect))
         self.parts.append((code,))
         self.objects.append(object)
         self.clashes.append(set())
-        self.covers.append(set())
+        self.enabled_before.append(set())
+        self.disabled_before.append(set())
         self.conflicts_with_all.append(True)
-        starts = operation.effect == "start" and isinstance(kind, Thread)
-        self.starts.append(kind.number if starts and isinstance(kind, Thread) else -1)
-        self._conflicts.append(operation.conflicts)
-        single = self._single.setdefault(object, [])
+        if isinstance(kind, Thread) and operation.effect == "start":
+            self.starters[code] = kind.number
+        self._kinds.append(kind)
+        single = self.single.setdefault(object, [])
         single.append(code)
         for other in single:
             self._compare(code, other)
@@ -107,31 +112,42 @@ class Codes:
             self.conflicts_with_all[other] = len(self.clashes[other]) == len(single)
         return code
 
+    def _widen(self) -> None:
+        for column in self.columns:
+            column.append(0)
+
     def _compare(self, code: int, other: int) -> None:
-        mine, theirs = self._conflicts[code], self._conflicts[other]
-        meaning = self.meanings[code]
-        if meaning is not None and meaning.effect in theirs:
+        """What one operation has to know of another one on the same object."""
+        mine, theirs = self.meanings[code], self.meanings[other]
+        kind, of_other = self._kinds[code], self._kinds[other]
+        assert mine is not None
+        assert theirs is not None
+        assert kind is not None
+        assert of_other is not None
+        effect = theirs.effect
+        if mine.effect in of_other.conflicts[effect]:
             self.clashes[code].add(other)
             self.clashes[other].add(code)
-        if theirs >= mine:
-            self.covers[code].add(other)
+        if type(kind) is type(of_other):
+            if effect in kind.enabled_before.get(mine.verb, ()):
+                self.enabled_before[code].add(other)
+            if effect in kind.disabled_before.get(mine.verb, ()):
+                self.disabled_before[code].add(other)
 
     def _add_several(self, parts: tuple[int, ...]) -> int:
         code = self._steps[parts] = len(self.meanings)
+        self._widen()
         self.meanings.append(None)
         self.parts.append(parts)
         self.objects.append(-1)
         self.clashes.append(set().union(*[self.clashes[part] for part in parts]))
-        self.covers.append(set())
+        self.enabled_before.append(set())
+        self.disabled_before.append(set())
         self.conflicts_with_all.append(False)
-        self.starts.append(-1)
-        self._conflicts.append(frozenset())
+        self._kinds.append(None)
         for object in {self.objects[part] for part in parts}:
             self._several.setdefault(object, []).append(code)
         return code
-
-    def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__
 
 
 class Log:

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from weft.strategy.dpor.order import Order
-from weft.system.clock import Clock, joined
+from weft.strategy.dpor.order import Events, Order
 from weft.system.dependency import Relation, dependent
 from weft.system.operation import Choice, Event, Operations, Step
 from weft.system.trace import Trace
@@ -56,7 +55,7 @@ class General:
     def of_pending(self, step: Step, trace: Trace) -> Iterator[Reversal]:
         """The reversals that let a step come earlier that has not been taken."""
         end = len(self.events)
-        known = self.order.known(step.thread)
+        known = self.order.of_thread(step.thread)
         for alternative in step.alternatives:
             candidates = self.order.may_conflict_before(alternative, end, known)
             yield from self._enabled(alternative, known, candidates, trace, end)
@@ -74,7 +73,7 @@ class General:
     def _other_choices(self, event: Event, index: int, trace: Trace) -> Iterator[Reversal]:
         end = len(self.events)
         for alternative in event.step.alternatives:
-            known = self.order.clocks[index]
+            known = self.order.known[index]
             for before, _ in self.enabling(alternative, index, known, trace, end):
                 state = _Imagined(self.order, index, before, trace)
                 for value in alternative.choices(state):
@@ -84,13 +83,13 @@ class General:
                         yield Reversal(index, before, tail, predicted=True)
 
     def _enabled(
-        self, step: Step, known: Clock, candidates: Iterable[int], trace: Trace, index: int
+        self, step: Step, known: Events, candidates: Iterable[int], trace: Trace, index: int
     ) -> Iterator[Reversal]:
         """The reversals that let a step, taken or to be taken at `index`, come earlier."""
         ordered = known
         for earlier in candidates:
             event = self.events[earlier]
-            if ordered[event.thread] > earlier:
+            if ordered >> earlier & 1:
                 continue
             found = False
             for before, _ in self.enabling(step, earlier, known, trace, index):
@@ -104,21 +103,21 @@ class General:
             if found:
                 # What happens before `earlier` need not be reversed from here: it is reversed
                 # from the execution in which the step comes before `earlier`.
-                ordered = joined(ordered, self.order.clocks[earlier])
+                ordered |= self.order.known[earlier]
 
     def enabling(
-        self, step: Step, earlier: int, known: Clock, trace: Trace, index: int
+        self, step: Step, earlier: int, known: Events, trace: Trace, index: int
     ) -> Iterator[Enabling]:
         """The largest sets of events after `earlier`, none happening after it, that let it run.
 
         What its thread knows of stays; otherwise the thread would not come to the step. If the
         thread took another step instead, at `index`, what happens after that one goes.
         """
-        order, thread = self.order, step.thread
+        order = self.order
         whole = self._whole or not self.is_steady(step)
         full = order.without(earlier, len(self.events) if whole else index)
-        clocks = order.clocks
-        full = [k for k in full if clocks[k][thread] <= index]
+        if index < len(self.events):
+            full = order.remaining(full, index)
         if step.fixed or step.choices(_Imagined(order, earlier, full, trace)):
             yield Enabling(full, ())
             return
@@ -130,7 +129,7 @@ class General:
             for present, gone in level:
                 for removed in present:
                     event = self.events[removed]
-                    if known[event.thread] > removed:
+                    if known >> removed & 1:
                         continue
                     if not dependent(event.operations, step.operations):
                         continue
@@ -159,7 +158,7 @@ class _Imagined:
     def __init__(self, order: Order, earlier: int, before: Iterable[int], trace: Trace) -> None:
         self.order = order
         self.earlier = earlier
-        self.before = set(before)
+        self.before = before
         self.trace = trace
 
     def __call__(self, object: int) -> Any:

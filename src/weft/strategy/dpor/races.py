@@ -13,15 +13,14 @@ plain, and where more than e has to go for f to be enabled, see `enabling`.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from weft.strategy.dpor.enabling import General, Reversal
 from weft.strategy.dpor.labels import Labels
-from weft.strategy.dpor.order import Order
+from weft.strategy.dpor.order import Events, Order
 from weft.strategy.dpor.wakeup_tree import Steps
-from weft.system.clock import Clock, joined
 from weft.system.dependency import Relation
 from weft.system.operation import Choice, Step
 from weft.system.trace import Trace
@@ -131,18 +130,18 @@ class Races:
         """
         before, (choice, _) = reversal.before, reversal.step
         order, thread, label, dependent = self.order, choice[0], v[-1][1], self.labels.dependent
-        threads, clocks, start = order.threads, order.clocks, order.start_of(thread)
+        threads, all_known, start = order.threads, order.known, order.start_of(thread)
         choosing: Iterable[int] = ()
         if order.choosing and before and order.choosing[-1] >= before[0]:
             choosing = set(order.choosing[bisect_right(order.choosing, reversal.earlier) :])
         kept: list[int] = []
-        known: Clock = []
+        known: Events = 0
         """What is known to those that stay."""
         for place in range(len(before) - 1, -1, -1):
             index = before[place]
             other = threads[index]
             if (
-                (known and known[other] > index)
+                known >> index & 1
                 or other == thread
                 or place in places
                 or index == start
@@ -150,71 +149,66 @@ class Races:
                 or dependent(v[place][1], label)
             ):
                 kept.append(place)
-                known = joined(known, clocks[index]) if known else clocks[index]
+                known |= all_known[index]
         kept.reverse()
         return [*kept, len(before)]
 
     def _find_on(self, index: int, step: Step, trace: Trace) -> None:
         """The races of a plain event that is one operation, among those on its object."""
         order = self.order
-        code = order.steps[index]
-        object = order.codes.objects[code]
-        clashes, covers = order.codes.clashes[code], order.codes.covers[code]
-        threads, (at, done) = order.threads, order.on[object]
-        known = ordered = order.before[index]
-        for place in range(bisect_left(at, index) - 1, -1, -1):
-            earlier, theirs = at[place], done[place]
-            if ordered[threads[earlier]] <= earlier:
-                if theirs not in clashes:
-                    continue
-                if order.without_on(earlier, object):
-                    ways = self._ways(step, earlier, known, trace, index)
-                else:
-                    before = order.operation_on(object, bisect_left(at, earlier)).before
-                    ways = AT_ONCE if step.choices(partial(_same, before)) else ()
-                if not ways:
-                    continue
+        codes, known, steps, code = order.codes, order.known, order.steps, order.steps[index]
+        enabled, disabled = codes.enabled_before[code], codes.disabled_before[code]
+        ordered = order.before[index]
+        on, with_all = order.rivals(code), codes.conflicts_with_all
+        rivals = on & ~ordered & ((1 << index) - 1)
+        if not with_all[code]:
+            on = order.on_object(codes.objects[code])
+        while rivals:
+            earlier = rivals.bit_length() - 1
+            bit, theirs = 1 << earlier, steps[earlier]
+            ways: Sequence[tuple[int, ...]]
+            if not with_all[theirs] and order.among(on, earlier):
+                ways = self._ways(step, earlier, order.before[index], trace, index)
+            elif theirs in enabled:
+                ways = AT_ONCE
+            elif theirs in disabled:
+                ways = ()
+            else:
+                before = order.state_before(earlier, codes.objects[code], trace)
+                ways = AT_ONCE if step.choices(partial(_same, before)) else ()
+            if ways:
                 for removed in ways:
                     self.found.append(Race(earlier, index, removed))
-                ordered = joined(ordered, order.clocks[earlier])
-            if theirs in covers:
-                # All earlier ones that it depends on come before this one.
-                break
+                ordered |= known[earlier]
+                rivals &= ~ordered
+            else:
+                rivals ^= bit
 
     def _find_on_each(self, index: int, step: Step, trace: Trace) -> None:
         """The same for an event of several operations, or among the events before it alone."""
         order = self.order
         known = ordered = order.before[index]
         for earlier in order.dependent_before(self.events[index].operations, index, known):
-            if ordered[order.threads[earlier]] > earlier:
+            if ordered >> earlier & 1:
                 continue
             ways = self._ways(step, earlier, known, trace, index)
             if ways:
                 for removed in ways:
                     self.found.append(Race(earlier, index, removed))
-                ordered = joined(ordered, order.clocks[earlier])
+                ordered |= order.known[earlier]
 
     def _ways(
-        self, step: Step, earlier: int, known: Clock, trace: Trace, index: int
+        self, step: Step, earlier: int, known: Events, trace: Trace, index: int
     ) -> Sequence[tuple[int, ...]]:
         """What must go besides `earlier` to let a plain step run, as `General` finds it."""
+        order = self.order
         if self._whole:
-            if step.choices(_Without(self.order, earlier, trace)):
+            if step.choices(_Without(order, earlier, trace)):
                 return AT_ONCE
-            if not any(self._in_the_way(step, earlier, known)):
+            if not order.among(order.rivals(order.codes.of(step.operations)) & ~known, earlier):
                 return ()
         enabling = self.general.enabling(step, earlier, known, trace, index)
         return [way.removed for way in enabling]
-
-    def _in_the_way(self, step: Step, earlier: int, known: Clock) -> Iterator[bool]:
-        """Whether another event that may go conflicts with the step."""
-        order, codes = self.order, self.order.codes
-        for part in codes.parts[codes.of(step.operations)]:
-            object = codes.objects[part]
-            for place in order.without_on(earlier, object):
-                at, done = order.on[object]
-                other = at[place]
-                yield known[order.threads[other]] <= other and done[place] in codes.clashes[part]
 
 
 def _same(state: Any, object: int) -> Any:
@@ -234,7 +228,7 @@ class _Without:
     def __call__(self, object: int) -> Any:
         order, earlier = self.order, self.earlier
         state = order.state_before(earlier, object, self.trace)
-        for place in order.without_on(earlier, object):
-            op = order.operation_on(object, place)
+        others = order.among(order.on_object(object), earlier)
+        for op in order.operations_on(object, others):
             state = op.kind.apply(state, op.thread, op.verb, op.argument, op.value)[0]
         return state
