@@ -6,6 +6,7 @@ differ, everything it concludes would be wrong.
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any, NoReturn
 
 from weft.errors import NonDeterminism
@@ -17,14 +18,18 @@ COMPARABLE = (int, str, bool, float, bytes, type(None))
 """Types whose equality says that two executions are the same there."""
 
 
-def check_repeats(system: System, before: Trace | None, now: Trace) -> None:
-    """Compare two executions as far as their schedules agree."""
+def check_repeats(system: System, before: Trace | None, now: Trace) -> int:
+    """Compare two executions as far as their schedules agree; how many events that are."""
     if before is None:
-        return
-    for old, new in zip(before.events, now.events, strict=False):
+        return 0
+    # Events of the one before stand for steps that were followed, and compared then.
+    followed = list(map(is_, before.events, now.events))
+    same = followed.index(False) if False in followed else len(followed)
+    for old, new in zip(before.events[same:], now.events[same:], strict=False):
         if old.choice != new.choice:
-            return
+            return same
         nth = _differs_at(old, new)
+        same += 1
         if nth is not None:
             gave, given = _describe(system, new, nth), _describe(system, old, nth)
             what = f"gave {gave} where it had given {given}"
@@ -35,6 +40,7 @@ def check_repeats(system: System, before: Trace | None, now: Trace) -> None:
         if extra:
             what = f"came to its end and went on with {_describe(system, extra[0])}"
             _differs(what, f"{system.name}, event {extra[0].index}, {extra[0].step.where}")
+    return same
 
 
 def _differs(what: str, where: str) -> NoReturn:
@@ -48,6 +54,10 @@ def _differs(what: str, where: str) -> NoReturn:
 
 def _differs_at(old: Event, new: Event) -> int | None:
     """Which operation is not the same: one that only one of the steps has, perhaps."""
+    if len(old.operations) == len(new.operations) == 1:
+        a, b = old.operations[0], new.operations[0]
+        if a.object == b.object and a.effect == b.effect and a.argument is b.argument:
+            return None
     for nth, (a, b) in enumerate(zip(old.operations, new.operations, strict=False)):
         if a.object != b.object or a.effect != b.effect:
             return nth

@@ -178,14 +178,14 @@ class Loop:
                 return True
             try:
                 trace = self._run(strategy, monitors)
-                check_repeats(system, tally.latest, trace)
+                common = check_repeats(system, tally.latest, trace)
             except NonDeterminism:
                 if warm_up is None or tally.runs > 1:
                     raise
                 return False
             if tally.latest is warm_up is not None and trace.schedule != warm_up.schedule:
                 return False
-            tally.add(trace)
+            tally.add(trace, common)
             tally.note_limits(trace, budget)
             for monitor in monitors:
                 for finding in monitor.end(trace):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from itertools import accumulate
 from time import monotonic
 from typing import NamedTuple
 
@@ -48,18 +49,25 @@ class Tally:
     unexplored: dict[Limit, str] = field(default_factory=dict)
     outcomes: dict[Hashable, tuple[Choice, ...]] = field(default_factory=dict)
     latest: Trace | None = None
+    _sums: list[int] = field(default_factory=lambda: [0])
+    """How many operations the latest execution had performed after so many events."""
 
     @property
     def runs(self) -> int:
         """How many executions there were, of whatever sort."""
         return self.executions + self.blocked + self.cut
 
-    def add(self, trace: Trace) -> None:
+    def add(self, trace: Trace, common: int = 0) -> None:
+        """Count an execution that has so many events in common with the one before."""
         self.latest = trace
         events = trace.events
         length = len(events)
         self.transitions += length
-        self.events += sum([len(event.operations) for event in events])
+        sums = self._sums
+        del sums[common + 1 :]
+        new = [len(event.operations) for event in events[len(sums) - 1 :]]
+        sums += accumulate(new, initial=sums.pop())
+        self.events += sums[-1]
         self.deepest = max(self.deepest, length)
         if trace.ending is Ending.STOPPED:
             self.blocked += 1

@@ -3,65 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from weft.strategy.dpor.labels import AsRun
 from weft.strategy.dpor.optimal import Node, OptimalDpor
-from weft.strategy.dpor.order import Order
-from weft.strategy.dpor.races import Found, Race, Races
-from weft.system.clock import Clock, joined
+from weft.strategy.dpor.order import Events, Order
+from weft.strategy.dpor.races import Race, Races
 from weft.system.dependency import dependent
-from weft.system.operation import Operation, Step
+from weft.system.operation import Event, Operations, Step
 from weft.system.trace import Trace
 
 
 class GeneralOrder(Order):
-    """Looks at all operations on an object."""
+    """Looks at all pairs of events, and at their operations instead of codes."""
 
-    def _join(
-        self, operation: Operation, on: list[tuple[int, Operation]], clock: Clock
-    ) -> Sequence[int]:
-        direct: list[int] = []
-        for other, performed in reversed(on):
-            if clock[performed.thread] <= other and dependent((performed,), (operation,)):
-                direct.append(other)
-                clock[:] = joined(clock, self.clocks[other])
-        return direct
+    def extend(self, new: Sequence[Event]) -> None:
+        first = len(self.events)
+        super().extend(new)
+        while self.dependents and self.dependents[-1] >= first:
+            del self.direct[self.dependents.pop()]
+        for index in range(first, len(self.events)):
+            event = self.events[index]
+            own = [k for k in range(index) if self.events[k].thread == event.thread]
+            last = own[-1] if own else self.start_of(event.thread)
+            self.before[index] = 0 if last is None else self.known[last]
+            known = self.before[index]
+            direct: list[int] = []
+            for other in range(index - 1, -1, -1):
+                if not known >> other & 1 and dependent(
+                    self.events[other].operations, event.operations
+                ):
+                    direct.append(other)
+                    known |= self.known[other]
+            self.known[index] = known | 1 << index
+            if direct:
+                self.direct[index] = direct
+                self.dependents.append(index)
+        for thread in range(len(self._now)):
+            own = [k for k, event in enumerate(self.events) if event.thread == thread]
+            last = own[-1] if own else self.start_of(thread)
+            self._now[thread] = 0 if last is None else self.known[last]
 
-    def without_on(self, earlier: int, object: int) -> Sequence[tuple[int, Operation]]:
-        among = set(self.without(earlier, len(self.events)))
-        return [entry for entry in self.on.get(object, ()) if entry[0] in among]
+    def dependent_before(self, operations: Operations, index: int, known: Events) -> list[int]:
+        return [
+            k
+            for k in range(index - 1, -1, -1)
+            if not known >> k & 1 and dependent(self.events[k].operations, operations)
+        ]
+
+    def among(self, events: Events, earlier: int) -> list[int]:
+        return [k for k in self.without(earlier, len(self.events)) if events >> k & 1]
 
 
 class GeneralRaces(Races):
     """Tries every set of events in which a step may be enabled."""
 
-    def __init__(self) -> None:
-        super().__init__(dependent, whole=True)
-        self.order = GeneralOrder(dependent)
-        self.events = self.order.events
-
-    def _races_on(self, operation: Operation, step: Step, index: int, trace: Trace) -> Found:
-        known = ordered = self.order.before[index]
-        found: Found = []
-        for earlier in self.order.dependent_before((operation,), index, known):
-            if ordered[self.events[earlier].thread] <= earlier:
-                ways = self._ways(step, earlier, known, trace, index)
-                found.extend((earlier, removed) for removed in ways)
-                if ways:
-                    ordered = joined(ordered, self.order.clocks[earlier])
-        return found
+    def _find_on(self, index: int, step: Step, trace: Trace) -> None:
+        self._find_on_each(index, step, trace)
 
     def _ways(
-        self, step: Step, earlier: int, known: Clock, trace: Trace, index: int
+        self, step: Step, earlier: int, known: Events, trace: Trace, index: int
     ) -> list[tuple[int, ...]]:
-        return [way.removed for way in self._enabling(step, earlier, known, trace, index)]
+        enabling = self.general.enabling(step, earlier, known, trace, index)
+        return [way.removed for way in enabling]
 
 
 class GeneralDpor(OptimalDpor):
-    """Makes a node at every step, and the whole sequence for every race."""
+    """Makes a node at every step, and the whole sequence for every race, of operations."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.races = GeneralRaces()
+        self.order = GeneralOrder(dependent)
+        self.labels = AsRun(dependent)
+        self.races = GeneralRaces(dependent, self.labels, self.order, whole=True)
 
     def begin(self) -> bool:
         more = super().begin()
@@ -71,5 +85,8 @@ class GeneralDpor(OptimalDpor):
     def is_free(self, node: Node) -> bool:
         return False
 
+    def done(self, index: int) -> Any:
+        return self.order.events[index].operations
+
     def reverse(self, race: Race) -> None:
-        self.explore_later(self.races.whole(race))
+        self._explore_later(self.races.reversal(race), None if race.removed else race)

@@ -18,9 +18,9 @@ MOST = 200
 def concurrent(order: Order) -> list[list[int]]:
     """For each event and object, the later events on it that do not happen after the event."""
     return [
-        [index for index, _ in order.without_on(earlier, object)]
+        order.among(order.on_object(object), earlier)
         for earlier in range(len(order.events))
-        for object in sorted(order.on)
+        for object in sorted(order.codes.single)
     ]
 
 
@@ -30,16 +30,20 @@ def facts(design: Design, search: OptimalDpor) -> list[Any]:
     while len(found) < MOST and search.begin():
         trace = design.start(500).run(search, ())
         search.end(trace)
-        order = search.races.order
+        order = search.order
         found.append(
             (
                 trace.schedule,
                 trace.ending,
-                [clock.copy() for clock in order.clocks],
-                [list(direct) for direct in order.direct],
+                order.known.copy(),
+                order.before.copy(),
+                order.direct.copy(),
                 concurrent(order),
-                list(search.races._found),
-                [sorted(node.sleep) for node in search.nodes],
+                [
+                    found if isinstance(found, int) else (found.earlier, found.later, found.removed)
+                    for found in search.races.found
+                ],
+                [[] if node is None else sorted(node.sleep) for node in search.nodes],
                 search.path(),
             )
         )

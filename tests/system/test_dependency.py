@@ -177,6 +177,25 @@ def test_what_a_kind_says_of_its_verbs_holds(world: World) -> None:
                     assert ask.verb not in kind.revealing or ask.verb == "try_acquire"
 
 
+@each_world
+def test_effects_tell_whether_a_verb_is_enabled_before_them(world: World) -> None:
+    kind, tried = world.kind, set()
+    for small, a, b, first, _ in known_pairs(world):
+        effect, enabled = first[0].effect, bool(world.choices(small, b))
+        if effect in kind.enabled_before.get(b.verb, ()):
+            assert enabled, (small, a, b)
+            tried.add((b.verb, effect, True))
+        if effect in kind.disabled_before.get(b.verb, ()):
+            assert not enabled, (small, a, b)
+            tried.add((b.verb, effect, False))
+    assert tried == {
+        (verb, effect, enabled)
+        for enabled, told in ((True, kind.enabled_before), (False, kind.disabled_before))
+        for verb, effects in told.items()
+        for effect in effects
+    }
+
+
 def test_every_verb_that_may_take_a_lock_is_acquiring() -> None:
     taking: dict[type[Kind], set[str]] = {}
     for world in WORLDS:

@@ -21,7 +21,9 @@ class PathNode(Protocol):
         """How many are to be explored after it, as far as that is known."""
 
 
-N = TypeVar("N", bound=PathNode)
+NOTHING_LEFT = Fork(0, 0)
+
+N = TypeVar("N", bound=PathNode | None)
 
 
 class DepthFirst(Strategy, Generic[N]):
@@ -55,7 +57,7 @@ class DepthFirst(Strategy, Generic[N]):
         nodes = self.nodes
         while nodes:
             node = nodes[-1]
-            if self.next_branch(node):
+            if node is not None and self.next_branch(node):
                 node.done += 1
                 self.fresh = len(nodes) - 1
                 self.fork = 0 if self.sees_prefix else self.fresh
@@ -66,11 +68,16 @@ class DepthFirst(Strategy, Generic[N]):
     def pick(self, status: Status) -> Choice:
         depth = status.depth
         if depth < len(self.nodes):
-            return self.nodes[depth].choice
+            node = self.nodes[depth]
+            return self.taken(depth) if node is None else node.choice
         return self.extend(status)
 
     def path(self) -> list[Fork]:
-        return [Fork(node.done, node.left) for node in self.nodes]
+        return [NOTHING_LEFT if node is None else Fork(node.done, node.left) for node in self.nodes]
+
+    def taken(self, depth: int) -> Choice:
+        """The step taken from a state that has no node."""
+        raise NotImplementedError
 
     def next_branch(self, node: N) -> bool:
         """Turn the node to the next step to explore from it, if there is one."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from weft.strategy.dpor.races import Race, Reversal
+from weft.strategy.dpor.enabling import Reversal
+from weft.strategy.dpor.races import Race
 from weft.strategy.dpor.search import RaceReversal, Sleep, awake
 from weft.strategy.dpor.wakeup_tree import Branch, insert, obstacle
-from weft.system.dependency import dependent
 from weft.system.guarantee import COMPLETE
 from weft.system.interfaces import Status
 from weft.system.operation import Choice, Event
@@ -42,17 +42,10 @@ class OptimalDpor(RaceReversal[Node]):
 
     def __init__(self, dependency: str = "unconditional") -> None:
         super().__init__(dependency, whole=True)
-        self._settled: dict[int, dict[int, tuple[Choice | None, int]]] = {}
-        """For a race, why it needs no reversal: the sleeping step with which the result of it is
-        explored, or None and the last event of a sequence that is in the wakeup tree. By the later
-        event, then by the earlier one."""
         self._disturbances: dict[tuple[int, Choice], bool] = {}
 
     def begin(self) -> bool:
-        last = len(self.races.events)
         more = super().begin()
-        for index in range(self.fresh, last):
-            self._settled.pop(index, None)
         self._disturbances.clear()
         return more
 
@@ -64,8 +57,8 @@ class OptimalDpor(RaceReversal[Node]):
 
     def new_node(self, status: Status, last: Event | None) -> Node | None:
         sleep = self.sleep_after(last)
-        if last is not None:
-            parent = self.nodes[-1]
+        parent = self.nodes[-1] if self.nodes else None
+        if parent is not None and parent.subtree:
             # What is asleep here was to be woken by a step that has done less than was predicted.
             subtree = [branch for branch in parent.subtree if branch.choice not in sleep]
             parent.subtree = []
@@ -78,8 +71,8 @@ class OptimalDpor(RaceReversal[Node]):
         choice = awake(status, last, sleep)
         return None if choice is None else Node(choice, sleep)
 
-    def next_branch(self, node: Node) -> bool:
-        if not node.branches:
+    def next_branch(self, node: Node | None) -> bool:
+        if node is None or not node.branches:
             return False
         self.fall_asleep(node)
         branch = node.branches.pop(0)
@@ -87,65 +80,81 @@ class OptimalDpor(RaceReversal[Node]):
         node.subtree = branch.branches
         return True
 
-    def again(self, earlier: int, later: int) -> bool:
+    def again(self, race: Race) -> bool:
         # With nothing asleep, the reversal that was added when the race was new is part of every
         # later one. Else another suffix may wake what the first one did not.
-        if not self.nodes[earlier].sleep:
+        node = self.nodes[race.earlier]
+        if node is None or not node.sleep:
             return False
-        settled = self._settled.get(later, {}).get(earlier)
-        if settled is None:
+        if not race.settled:
             return True
-        sleeper, last = settled
-        return last >= self.fresh if sleeper is None else self._disturbed(earlier, sleeper)
+        sleeper = race.sleeper
+        if sleeper is None:
+            return race.last >= self.fresh
+        return self._disturbed(race.earlier, node, sleeper)
 
     def explore_later(self, reversal: Reversal) -> None:
-        node, relation = self.nodes[reversal.earlier], self.relation
+        self._explore_later(reversal, None)
+
+    def reverse(self, race: Race) -> None:
+        if race.removed:
+            self._explore_later(self.races.reversal(race), None)
+        elif self.labels is not self.order.codes:
+            self._explore_later(self.races.reversal(race), race)
+        else:
+            self._reverse_plain(race)
+
+    def _reverse_plain(self, race: Race) -> None:
+        """The same without going through all of the sequence that reverses the race."""
+        earlier, later, order = race.earlier, race.later, self.order
+        node = self.node(earlier)
+        reasons: list[int] = []
+        for choice, code in node.sleep.items():
+            event = order.obstacle(choice, code, earlier, later)
+            if event is None:
+                self._settle(race, choice, -1)
+                return
+            reasons.append(event)
+        kept = order.needed(earlier, later, reasons)
+        last = kept[-1] if kept else -1
+        kept.append(later)
+        insert(node.branches, self.races.steps(kept), self.labels)
+        self._settle(race, None, last)
+
+    def _explore_later(self, reversal: Reversal, race: Race | None) -> None:
+        node, labels = self.node(reversal.earlier), self.labels
         v = self.races.sequence(reversal)
-        if obstacle(node.choice, self.done(reversal.earlier), v, relation) is None:
+        if obstacle(node.choice, self.done(reversal.earlier), v, labels) is None:
             return
         reasons: set[int] = set()
-        for choice, operations in node.sleep.items():
-            place = obstacle(choice, operations, v, relation)
+        for choice, label in node.sleep.items():
+            place = obstacle(choice, label, v, labels)
             if place is None:
-                self._settle(reversal.earlier, reversal.later, choice, -1)
+                self._settle(race, choice, -1)
                 return
             reasons.add(place)
         # What is in `v` neither for the race nor to wake the sleeping will be explored anyway;
         # left in, it would make a branch of every order of things that have no part in this.
-        kept = self.races.needed(reversal, reasons)
-        insert(node.branches, [v[k] for k in kept], relation, reversal.predicted)
-        last = reversal.before[kept[-2]] if len(kept) > 1 else -1
-        self._settle(reversal.earlier, reversal.later, None, last)
+        kept = self.races.needed(reversal, v, reasons)
+        insert(node.branches, [v[k] for k in kept], labels, reversal.predicted)
+        self._settle(race, None, reversal.before[kept[-2]] if len(kept) > 1 else -1)
 
-    def reverse(self, race: Race) -> None:
-        if self.relation is not dependent:
-            super().reverse(race)
-            return
-        earlier, later = race
-        node, order = self.nodes[earlier], self.races.order
-        reasons: list[int] = []
-        for choice, operations in node.sleep.items():
-            event = order.obstacle(choice, operations, earlier, later)
-            if event is None:
-                self._settle(earlier, later, choice, -1)
-                return
-            reasons.append(event)
-        kept = order.needed(earlier, later, reasons)
-        insert(node.branches, self.races.steps((*kept, later)), self.relation)
-        self._settle(earlier, later, None, kept[-1] if kept else -1)
+    def _settle(self, race: Race | None, sleeper: Choice | None, last: int) -> None:
+        if race is not None:
+            race.settled, race.sleeper, race.last = True, sleeper, last
 
-    def _settle(self, earlier: int, later: int, sleeper: Choice | None, last: int) -> None:
-        if later >= 0:
-            self._settled.setdefault(later, {})[earlier] = (sleeper, last)
-
-    def _disturbed(self, index: int, sleeper: Choice) -> bool:
+    def _disturbed(self, index: int, node: Node, sleeper: Choice) -> bool:
         """Whether an event that is new may keep a sleeping step of a node from coming first."""
         found = self._disturbances.get((index, sleeper))
         if found is None:
-            operations = self.nodes[index].sleep[sleeper]
+            label, threads, dependent = (
+                node.sleep[sleeper],
+                self.order.threads,
+                self.labels.dependent,
+            )
             found = any(
-                event.thread == sleeper.thread or self.relation(event.operations, operations)
-                for event in self.races.events[self.fresh :]
+                threads[k] == sleeper.thread or dependent(self.done(k), label)
+                for k in range(self.fresh, len(threads))
             )
             self._disturbances[index, sleeper] = found
         return found

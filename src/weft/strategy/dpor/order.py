@@ -1,125 +1,235 @@
-"""Happens-before of the current execution, and what reversing races asks of it."""
+"""Happens-before of the current execution, and what reversing races asks of it.
+
+A set of events is an integer with a bit for each: what an event comes after, who has done what on
+which object. So joining what two events know, or looking for what conflicts and is not known yet,
+is one operation however many threads there are.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from weft.system.clock import Clock, Clocks, joined
-from weft.system.dependency import Relation
+from weft.system.dependency import Relation, dependent
+from weft.system.log import NOWHERE, Codes, Log
 from weft.system.operation import Choice, Event, Operation, Operations, Step
 from weft.system.trace import Trace
 
-NOTHING: Sequence[tuple[int, Operation]] = ()
+Events = int
+"""A set of events."""
 
 
-class Order(Clocks):
-    """The events of the current execution and what happens before what."""
+class Order:
+    """The events of the current execution and what happens before what.
+
+    An event comes after those of its own thread, after the start of its thread, and after every
+    earlier event that it depends on. Events are known by their place in this sequence.
+    """
 
     def __init__(self, relation: Relation) -> None:
-        super().__init__(relation)
+        self.relation = None if relation is dependent else relation
+        """What decides whether two operations that conflict are dependent; they are, if None."""
+        self.codes = Codes()
+        self.log = Log(self.codes)
+        self.threads = self.log.threads
+        """The thread of each event."""
+        self.steps = self.log.steps
+        """The code of each event."""
+        self.events: list[Event] = []
+        self.known: list[Events] = []
+        """What each event comes after, and itself."""
+        self.before: list[Events] = []
+        """What the thread of each event knew before it."""
+        self.direct: dict[int, list[int]] = {}
+        """Those that an event depends on directly: dependent, and not through another one."""
+        self.dependents: list[int] = []
+        """The events that depend on others directly."""
         self.choosing: list[int] = []
         """The events that may have had more than one choice."""
-        self._effects: dict[int, set[str]] = {}
-        """For each object, the effects that operations on it have had so far."""
+        self.on: list[Events] = []
+        """For the code of each operation, the events that have it."""
+        self.codes.columns.append(self.on)
+        self._now: list[Events] = []
+        """What each thread knows after its latest event, or after it was started."""
+        self._started: list[tuple[int, int]] = []
+        """The events that started a thread, and which."""
 
-    def extend(self, new: Iterable[Event]) -> None:
-        index = len(self.events)
-        effects = self._effects
-        super().extend(new)
-        for event in self.events[index:]:
-            if event.step.choosing:
-                self.choosing.append(index)
-            index += 1
-            for operation in event.operations:
-                seen = effects.get(operation.object)
-                if seen is None:
-                    seen = effects[operation.object] = set()
-                seen.add(operation.effect)
+    def extend(self, new: Sequence[Event]) -> None:
+        """The next events of the execution."""
+        first = len(self.events)
+        self.events += new
+        threads = [event.thread for event in new]
+        choosing = [event.step.choosing for event in new]
+        self.threads += threads
+        self.log.sites += [NOWHERE] * len(new)
+        while threads and max(threads) >= len(self._now):
+            self._now.append(0)
+        if True in choosing:
+            self.choosing += [first + k for k, chooses in enumerate(choosing) if chooses]
+        codes, clashes, on, now = self.codes.known, self.codes.clashes, self.on, self._now
+        known, before, steps = self.known, self.before, self.steps
+        starters, plain = self.codes.starters, self.relation is None
+        bit = 1 << first
+        for event, thread in zip(new, threads, strict=True):
+            operations = event.operations
+            mine = now[thread]
+            before.append(mine)
+            if plain and len(operations) == 1:
+                one = operations[0]
+                code = codes.get((one.object, one.verb, one.effect, one.conflicts))
+                if code is None:
+                    code = self.codes.of_one(one)
+                rivals = 0
+                for other in clashes[code]:
+                    rivals |= on[other]
+                rivals &= ~mine
+                if rivals:
+                    mine = self._join(rivals, mine, bit)
+                on[code] |= bit
+            else:
+                code, mine = self._join_all(operations, mine, bit)
+            mine |= bit
+            known.append(mine)
+            now[thread] = mine
+            steps.append(code)
+            if code in starters:
+                self._start(starters[code], mine, bit)
+            bit <<= 1
 
     def truncate(self, length: int) -> None:
-        super().truncate(length)
+        """Forget the events from there on."""
+        if length >= len(self.events):
+            return
+        on, parts, now, keep = self.on, self.codes.parts, self._now, (1 << length) - 1
+        for part in set().union(*map(parts.__getitem__, self.steps[length:])):
+            on[part] &= keep
+        # Of several events of one thread the first one counts, which comes last here.
+        old = zip(reversed(self.threads[length:]), reversed(self.before[length:]), strict=True)
+        for thread, mine in dict(old).items():
+            now[thread] = mine
+        started = self._started
+        while started and started[-1][0] >= length:
+            now[started.pop()[1]] = 0
+        while self.dependents and self.dependents[-1] >= length:
+            del self.direct[self.dependents.pop()]
         while self.choosing and self.choosing[-1] >= length:
             self.choosing.pop()
+        self.log.truncate(length)
+        del self.events[length:], self.known[length:], self.before[length:]
 
-    def may_conflict_before(self, step: Step, index: int, known: Clock) -> list[int]:
+    def of_thread(self, thread: int) -> Events:
+        """What a thread knows after its events so far."""
+        return self._now[thread] if thread < len(self._now) else 0
+
+    def start_of(self, thread: int) -> int | None:
+        """The event that started a thread, if one did."""
+        for index, started in self._started:
+            if started == thread:
+                return index
+        return None
+
+    def rivals(self, code: int) -> Events:
+        """The events that a step with that code is dependent with."""
+        found, on = 0, self.on
+        for other in self.codes.clashes[code]:
+            found |= on[other]
+        return found
+
+    def dependent_before(self, operations: Operations, index: int, known: Events) -> list[int]:
+        """Events before `index` of other threads, not known yet, that conflict; latest first."""
+        rivals = self.rivals(self.codes.of(operations)) & ~known & ((1 << index) - 1)
+        found = bits(rivals)
+        found.reverse()
+        relation, events = self.relation, self.events
+        if relation is not None:
+            found = [k for k in found if relation(events[k].operations, operations)]
+        return found
+
+    def may_conflict_before(self, step: Step, index: int, known: Events) -> list[int]:
         """As `dependent_before`, for a step that has not been taken, by the most it may do."""
-        found: set[int] = set()
-        for operation in step.operations:
-            for other, performed in self.on.get(operation.object, ()):
-                if other >= index or performed.thread == step.thread:
-                    continue
-                if known[performed.thread] <= other and performed.effect in operation.conflicts:
-                    found.add(other)
-        return sorted(found, reverse=True)
+        rivals = self.rivals(self.codes.of(step.operations)) & ~known & ((1 << index) - 1)
+        found = [k for k in bits(rivals) if self.threads[k] != step.thread]
+        found.reverse()
+        return found
 
     def without(self, earlier: int, end: int) -> list[int]:
         """notdep: the events after `earlier`, up to `end`, that do not happen after it."""
-        thread, clocks = self.events[earlier].thread, self.clocks
-        return [k for k in range(earlier + 1, end) if clocks[k][thread] <= earlier]
+        bit, first = 1 << earlier, earlier + 1
+        return [k for k, known in enumerate(self.known[first:end], first) if not known & bit]
 
     def remaining(self, indices: Iterable[int], removed: int) -> list[int]:
         """Those of the events that do not happen after the removed one, and are not it."""
-        thread, clocks = self.events[removed].thread, self.clocks
-        return [k for k in indices if clocks[k][thread] <= removed]
+        bit, known = 1 << removed, self.known
+        return [k for k in indices if not known[k] & bit]
 
-    def without_on(self, earlier: int, object: int) -> Sequence[tuple[int, Operation]]:
-        """The operations on one object of those of `without`, up to the end."""
-        on = self.on.get(object)
-        if not on or on[-1][0] <= earlier:
-            return NOTHING
-        thread, clocks = self.events[earlier].thread, self.clocks
-        found: list[tuple[int, Operation]] = []
-        for place in range(bisect_left(on, (earlier + 1,)), len(on)):
-            entry = on[place]
-            if clocks[entry[0]][thread] <= earlier:
-                found.append(entry)
-            elif entry[1].conflicts >= self._effects[object] and self.relation is None:
-                # All that follows on this object comes after this one, which comes after `earlier`.
-                break
+    def among(self, events: Events, earlier: int) -> list[int]:
+        """Those of the events after `earlier` that do not happen after it."""
+        events >>= earlier + 1
+        if not events:
+            return []
+        bit, known = 1 << earlier, self.known
+        return [k for k in bits(events, earlier + 1) if not known[k] & bit]
+
+    def all_after(self, earlier: int, code: int) -> bool:
+        """Whether all events that conflict with a step clearly happen after `earlier`."""
+        codes, theirs = self.codes, self.steps[earlier]
+        object = codes.objects[code]
+        return object >= 0 and object == codes.objects[theirs] and codes.conflicts_with_all[theirs]
+
+    def on_object(self, object: int) -> Events:
+        """The events that use an object."""
+        found, on = 0, self.on
+        for code in self.codes.single.get(object, ()):
+            found |= on[code]
         return found
 
     def state_before(self, index: int, object: int, trace: Trace) -> Any:
         """The state of an object just before an event."""
-        on = self.on.get(object, ())
-        place = bisect_left(on, (index,))
-        return on[place][1].before if place < len(on) else trace.states[object]
+        later = self.on_object(object) >> index
+        if not later:
+            return trace.states[object]
+        event = self.events[index + (later & -later).bit_length() - 1]
+        for operation in event.operations:
+            if operation.object == object:
+                return operation.before
+        raise AssertionError("an event that uses an object has an operation on it")
 
-    def operations_on(self, object: int, indices: set[int]) -> Iterator[Operation]:
-        for other, operation in self.on.get(object, ()):
-            if other in indices:
-                yield operation
+    def operations_on(self, object: int, indices: Iterable[int]) -> Iterator[Operation]:
+        """The operations of some events on an object."""
+        for index in indices:
+            for operation in self.events[index].operations:
+                if operation.object == object:
+                    yield operation
 
     # A race of plain events is reversed by `without(earlier)` and then the later event. What
     # follows asks about that sequence, without going through all of it.
 
-    def obstacle(
-        self, choice: Choice, operations: Operations, earlier: int, later: int
-    ) -> int | None:
+    def obstacle(self, choice: Choice, code: int, earlier: int, later: int) -> int | None:
         """The first event of that sequence that keeps a step from coming first.
 
         None if there is none: see `wakeup_tree.obstacle`.
         """
-        thread = choice.thread
-        first = len(self.events)
-        own = self.of.get(thread, ())
-        place = bisect_right(own, earlier)
-        if place < len(own) and self.clocks[own[place]][self.events[earlier].thread] <= earlier:
-            first = own[place]
-        for operation in operations:
-            for other, performed in self.without_on(earlier, operation.object):
-                if other >= first:
-                    break
-                if performed.effect in operation.conflicts:
+        thread, threads, known, bit = choice[0], self.threads, self.known, 1 << earlier
+        end = first = len(threads)
+        if thread in threads[earlier + 1 :]:
+            own = threads.index(thread, earlier + 1)
+            if not known[own] & bit:
+                first = own
+        if not self.all_after(earlier, code):
+            rivals = (self.rivals(code) & ((1 << first) - 1)) >> (earlier + 1)
+            while rivals:
+                lowest = rivals & -rivals
+                other = earlier + lowest.bit_length()
+                if not known[other] & bit:
                     first = other
                     break
-        if first == len(self.events):
+                rivals ^= lowest
+        if first == end:
             first = later
-        event = self.events[first]
-        if event.thread == thread:
-            return None if event.choice == choice else first
-        if first != later or self._conflict(operations, later):
+        if threads[first] == thread:
+            return None if self.events[first].choice == choice else first
+        if first != later or self.codes.dependent(code, self.steps[later]):
             return first
         return None
 
@@ -129,29 +239,72 @@ class Order(Clocks):
         Those before `later` in it and those before what must stay. Choices stay as well: without
         them, a branch in which the thread chooses otherwise would seem to lead to the same.
         """
-        clocks, events, te = self.clocks, self.events, self.events[earlier].thread
-        known = self.before[later]
-        for operation in events[later].operations:
-            for other, performed in self.without_on(earlier, operation.object):
-                if performed.effect in operation.conflicts and known[performed.thread] <= other:
-                    known = joined(known, clocks[other])
+        known, found = self.known, self.before[later]
+        code = self.steps[later]
+        if not self.all_after(earlier, code):
+            for other in self.among(self.rivals(code) & ~found, earlier):
+                found |= known[other]
         for reason in reasons:
-            if known[events[reason].thread] <= reason != later:
-                known = joined(known, clocks[reason])
-        for other in self.choosing[bisect_right(self.choosing, earlier) :]:
-            if known[events[other].thread] <= other and clocks[other][te] <= earlier:
-                known = joined(known, clocks[other])
-        found: list[int] = []
-        for thread, latest in enumerate(known):
-            if latest > earlier + 1:
-                own = self.of[thread]
-                found += own[bisect_right(own, earlier) : bisect_left(own, latest)]
-        found.sort()
-        return found
+            if reason != later:
+                found |= known[reason]
+        if self.choosing and self.choosing[-1] > earlier:
+            bit = 1 << earlier
+            for other in self.choosing[bisect_right(self.choosing, earlier) :]:
+                if not known[other] & bit:
+                    found |= known[other]
+        found >>= earlier + 1
+        return bits(found, earlier + 1) if found else []
 
-    def _conflict(self, operations: Operations, index: int) -> bool:
-        for performed in self.events[index].operations:
-            for operation in operations:
-                if operation.object == performed.object and performed.effect in operation.conflicts:
-                    return True
-        return False
+    def _join(self, rivals: Events, mine: Events, bit: int) -> Events:
+        """What is known to an event that is dependent with others; notes those it needs itself."""
+        known, direct = self.known, list[int]()
+        # From the latest to the earliest, so that what is known through a later one is skipped.
+        while rivals:
+            other = rivals.bit_length() - 1
+            direct.append(other)
+            mine |= known[other]
+            rivals &= ~mine
+        index = bit.bit_length() - 1
+        self.direct[index] = direct
+        self.dependents.append(index)
+        return mine
+
+    def _join_all(self, operations: Operations, mine: Events, bit: int) -> tuple[int, Events]:
+        """The same for several operations, or another relation."""
+        code = self.codes.of(operations)
+        rivals = self.rivals(code) & ~mine
+        if self.relation is not None:
+            rivals = self._related(rivals, operations)
+        if rivals:
+            mine = self._join(rivals, mine, bit)
+        for part in self.codes.parts[code]:
+            self.on[part] |= bit
+            if part in self.codes.starters:
+                self._start(self.codes.starters[part], mine | bit, bit)
+        return code, mine
+
+    def _related(self, rivals: Events, operations: Operations) -> Events:
+        """Those of the events that are dependent by another relation."""
+        related, relation = 0, self.relation
+        assert relation is not None
+        for other in bits(rivals):
+            if relation(self.events[other].operations, operations):
+                related |= 1 << other
+        return related
+
+    def _start(self, thread: int, mine: Events, bit: int) -> None:
+        while thread >= len(self._now):
+            self._now.append(0)
+        self._started.append((bit.bit_length() - 1, thread))
+        self._now[thread] = mine
+
+
+def bits(events: Events, first: int = 0) -> list[int]:
+    """The events of a set, in order; `first` is the event that the lowest bit stands for."""
+    found = []
+    first -= 1
+    while events:
+        lowest = events & -events
+        found.append(first + lowest.bit_length())
+        events ^= lowest
+    return found

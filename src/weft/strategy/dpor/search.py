@@ -6,17 +6,18 @@ from typing import Protocol, TypeVar
 
 from weft.errors import NotApplicable
 from weft.strategy.depth_first import DepthFirst, PathNode
-from weft.strategy.dpor.races import Race, Races, Reversal
-from weft.system.dependency import Relation, dependent, dependent_as_run
+from weft.strategy.dpor.enabling import Reversal
+from weft.strategy.dpor.labels import RELATIONS, AsRun, Label, Labels
+from weft.strategy.dpor.order import Order
+from weft.strategy.dpor.races import Race, Races
+from weft.system.dependency import Relation, dependent
 from weft.system.interfaces import Status, Stuck
-from weft.system.operation import STOP, Choice, Event, Operations
+from weft.system.operation import STOP, Choice, Event
 from weft.system.trace import Trace
-
-RELATIONS: dict[str, Relation] = {"unconditional": dependent, "as run": dependent_as_run}
 
 _tuple = tuple.__new__
 
-Sleep = dict[Choice, Operations]
+Sleep = dict[Choice, Label]
 """Steps that are explored already, with what they do: to take them now is in vain."""
 
 
@@ -27,16 +28,22 @@ class SleepingNode(PathNode, Protocol):
 N = TypeVar("N", bound=SleepingNode)
 
 
-class RaceReversal(DepthFirst[N]):
-    """Runs an execution, reverses its races, and goes on with what that left to explore."""
+class RaceReversal(DepthFirst[N | None]):
+    """Runs an execution, reverses its races, and goes on with what that left to explore.
+
+    All that is found out about an execution is found out at its end, for what is new of it at once.
+    A state has no node as long as nothing is asleep there and nothing is to be explored from it.
+    """
 
     begins_straight = True
 
     def __init__(self, dependency: str, whole: bool) -> None:
         super().__init__()
-        self.relation = RELATIONS[dependency]
-        self.races = Races(self.relation, whole)
-
+        self.relation: Relation = RELATIONS[dependency]
+        self.order = Order(self.relation)
+        plain = self.relation is dependent
+        self.labels: Labels = self.order.codes if plain else AsRun(self.relation)
+        self.races = Races(self.relation, self.labels, self.order, whole)
         self._free = False
         """Whether nothing is asleep where this execution is, nor does the path say how to go on."""
 
@@ -45,6 +52,9 @@ class RaceReversal(DepthFirst[N]):
         self.races.truncate(self.fresh)
         self._free = not self.nodes
         return more
+
+    def taken(self, depth: int) -> Choice:
+        return self.order.events[depth].choice
 
     def fall_asleep(self, node: N) -> None:
         """All that begins with the step taken at the last node of the path is explored."""
@@ -59,7 +69,6 @@ class RaceReversal(DepthFirst[N]):
             self.nodes.append(node)
             self._free = self.is_free(node)
             return node.choice
-        # The nodes are made at the end of the execution, all at once.
         enabled = status.enabled
         thread = last.thread if last is not None and last.thread in enabled else enabled[0]
         choice: Choice = _tuple(Choice, (thread, status.choices(thread)[0]))
@@ -73,20 +82,36 @@ class RaceReversal(DepthFirst[N]):
         )
 
     def end(self, trace: Trace) -> None:
-        events, nodes = trace.events, self.nodes
-        for event in events[len(nodes) :]:
-            nodes.append(self.free_node(event.choice))
-        races = self.races
-        races.order.extend(events[len(races.events) :])
-        for reversal in races.reversals(self.fresh, trace, self.again):
-            if isinstance(reversal, Race):
-                self.reverse(reversal)
-            else:
+        nodes, races, fresh = self.nodes, self.races, self.fresh
+        events = trace.events
+        nodes += [None] * (len(events) - len(nodes))
+        self.order.extend(events[len(self.order.events) :])
+        new = races.find(fresh, trace)
+        found = races.found
+        for place, race in enumerate(found):
+            if isinstance(race, int):
+                # What it can be reversed with may be new.
+                for reversal in races.general.reversals(race, trace):
+                    self.explore_later(reversal)
+            elif place >= new or self.again(race):
+                self.reverse(race)
+        for step in trace.pending:
+            for reversal in races.general.of_pending(step, trace):
                 self.explore_later(reversal)
 
-    def done(self, index: int) -> Operations:
+    def done(self, index: int) -> Label:
         """What the step taken at a node of the path did."""
-        return self.races.events[index].operations
+        order = self.order
+        if self.labels is order.codes:
+            return order.steps[index]
+        return order.events[index].operations
+
+    def node(self, index: int) -> N:
+        """The node for a state on the path, made if it has none yet."""
+        node = self.nodes[index]
+        if node is None:
+            node = self.nodes[index] = self.free_node(self.order.events[index].choice)
+        return node
 
     def new_node(self, status: Status, last: Event | None) -> N | None:
         """The node for a state not on the path yet; None if all that could be done is asleep."""
@@ -100,8 +125,8 @@ class RaceReversal(DepthFirst[N]):
         """Whether all nodes after this one are free."""
         return not node.sleep
 
-    def again(self, earlier: int, later: int) -> bool:
-        """Whether an old race is to be reversed again; `later` as in Reversal."""
+    def again(self, race: Race) -> bool:
+        """Whether an old race is to be reversed again, as what can be taken along is new."""
         return False
 
     def explore_later(self, reversal: Reversal) -> None:
@@ -109,21 +134,20 @@ class RaceReversal(DepthFirst[N]):
         raise NotImplementedError
 
     def reverse(self, race: Race) -> None:
-        """The same for two plain events."""
-        self.explore_later(self.races.whole(race))
+        """The same for a race whose later event is plain."""
+        self.explore_later(self.races.reversal(race))
 
     def sleep_after(self, last: Event | None) -> Sleep:
         """The sleeping steps that the latest event does not wake: other threads', independent."""
-        if last is None:
+        node = self.nodes[-1] if self.nodes else None
+        if last is None or node is None or not node.sleep:
             return {}
-        sleep = self.nodes[-1].sleep
-        if not sleep:
-            return {}
-        done, thread, relation = last.operations, last.thread, self.relation
+        labels, thread = self.labels, last.thread
+        done = labels.of(last.operations)
         return {
-            choice: operations
-            for choice, operations in sleep.items()
-            if choice.thread != thread and not relation(operations, done)
+            choice: label
+            for choice, label in node.sleep.items()
+            if choice[0] != thread and not labels.dependent(label, done)
         }
 
 

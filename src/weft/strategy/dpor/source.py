@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.strategy.dpor.races import Reversal
+from weft.strategy.dpor.enabling import Reversal
 from weft.strategy.dpor.search import RaceReversal, Sleep, awake
 from weft.strategy.dpor.wakeup_tree import Steps
 from weft.system.guarantee import COMPLETE
@@ -49,7 +49,9 @@ class SourceDpor(RaceReversal[Node]):
     def free_node(self, choice: Choice) -> Node:
         return Node(choice, {})
 
-    def next_branch(self, node: Node) -> bool:
+    def next_branch(self, node: Node | None) -> bool:
+        if node is None:
+            return False
         self.fall_asleep(node)
         for choice in node.backtrack:
             if choice not in node.sleep:
@@ -58,18 +60,18 @@ class SourceDpor(RaceReversal[Node]):
         return False
 
     def explore_later(self, reversal: Reversal) -> None:
-        backtrack = self.nodes[reversal.earlier].backtrack
+        backtrack = self.node(reversal.earlier).backtrack
         initials = self._initials(self.races.sequence(reversal))
         if not any(choice in backtrack for choice in initials):
             backtrack[initials[0]] = None
 
     def _initials(self, v: Steps) -> list[Choice]:
         """The steps of `v` with which an equivalent sequence can begin."""
-        relation = self.relation
+        dependent = self.labels.dependent
         initials: list[Choice] = []
-        for place, (choice, operations) in enumerate(v):
-            for other, performed in v[:place]:
-                if other.thread == choice.thread or relation(performed, operations):
+        for place, (choice, label) in enumerate(v):
+            for other, theirs in v[:place]:
+                if other.thread == choice.thread or dependent(theirs, label):
                     break
             else:
                 initials.append(choice)

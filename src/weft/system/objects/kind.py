@@ -67,6 +67,10 @@ class Kind:
     """Verbs whose effect is the same whatever other threads do (though they may block)."""
     blocking: ClassVar[frozenset[str]] = frozenset()
     """Verbs that may be disabled."""
+    enabled_before: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """For a blocking verb, effects of other threads that come only where it is enabled."""
+    disabled_before: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """For a blocking verb, effects of other threads that come only where it is disabled."""
     choosing: ClassVar[frozenset[str]] = frozenset()
     """Verbs that may have more than one choice."""
     observers: ClassVar[frozenset[str]] = frozenset()

@@ -37,6 +37,8 @@ class Monitor(Kind):
     verbs = frozenset({"acquire", "release", "wait", "notify", "notify_all", "locked"})
     steady = verbs | {"reacquire"}
     blocking = frozenset({"acquire", "reacquire"})
+    enabled_before: ClassVar = {"acquire": frozenset({"acquire"})}
+    disabled_before: ClassVar = {"acquire": frozenset({"reenter", "release", "exit", "wait"})}
     choosing = frozenset({"notify"})
     observers = frozenset({"locked"})
     revealing = frozenset({"locked"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from weft.errors import Misuse
 from weft.system.objects.kind import NONE, ONE, Applied, Blocked, Kind, Raised, relation
@@ -24,6 +24,8 @@ class Mutex(Kind):
     verbs = frozenset({"acquire", "try_acquire", "release", "locked"})
     steady = frozenset({"acquire", "locked"})
     blocking = frozenset({"acquire"})
+    enabled_before: ClassVar = {"acquire": frozenset({"acquire"})}
+    disabled_before: ClassVar = {"acquire": frozenset({"release", "try_failed"})}
     observers = frozenset({"locked"})
     revealing = frozenset({"locked", "try_acquire"})
     takes = frozenset({"acquire"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from weft.errors import Misuse
 from weft.system.objects.kind import NONE, ONE, Applied, Blocked, Kind, Raised, relation
@@ -24,6 +24,10 @@ class RLock(Kind):
     verbs = frozenset({"acquire", "try_acquire", "release", "release_all", "locked"})
     steady = frozenset({"acquire", "release", "release_all", "locked"})
     blocking = frozenset({"acquire"})
+    enabled_before: ClassVar = {"acquire": frozenset({"acquire"})}
+    disabled_before: ClassVar = {
+        "acquire": frozenset({"reenter", "release", "release_all", "exit"})
+    }
     observers = frozenset({"locked"})
     revealing = frozenset({"locked", "try_acquire"})
     takes = frozenset({"acquire"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from weft.errors import Misuse
 from weft.system.objects.kind import NONE, ONE, Applied, Blocked, Kind, Raised, relation
@@ -25,6 +25,7 @@ class Thread(Kind):
     steady = frozenset({"join", "is_alive", "finish"})
     fixed = frozenset({"finish"})
     blocking = frozenset({"join", "meet"})
+    disabled_before: ClassVar = {"join": frozenset({"finish"})}
     observers = frozenset({"is_alive"})
     conflicts = relation("""
         start: start misuse is_alive meet try_meet met not_met not_started
