@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 # As pip does for what is not editable: else every process compiles weft anew where Python is told to
 # write no bytecode.
-COMPILED := $(BIN)/python -m compileall -q src
+COMPILED := $(BIN)/python -m compileall -q -j 0 src
 
 .PHONY: demo test test-all test-long docs bench bench-long clean
 
@@ -12,8 +12,12 @@ demo: .venv/installed
 test: .venv/developer
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/pytest -n auto --dist worksteal
+	@echo "$(BIN)/mypy, beside $(BIN)/pytest -n auto --dist worksteal"
+	@$(BIN)/mypy >.venv/types.txt 2>&1 & types=$$!; \
+	$(BIN)/pytest -n auto --dist worksteal; tests=$$?; \
+	wait $$types; types=$$?; \
+	cat .venv/types.txt; \
+	test $$tests -eq 0 && test $$types -eq 0
 
 test-all:
 	$(PYTHON) tools/test_all.py

@@ -4,9 +4,13 @@ And pytest's own means to test plugins, packages that are installed for a test, 
 which divides the tests among runs.
 """
 
+from collections.abc import Iterator
+from contextlib import nullcontext
+
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.loaded import Loaded
 from tests.shares import Part
 
 pytest_plugins = ["pytester", "tests.packages"]
@@ -31,3 +35,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         others = [item for item in items if not part.has(item.nodeid)]
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if part.has(item.nodeid)]
+
+
+LOADED = pytest.StashKey[Loaded]()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    # The long run has all of them loaded.
+    if session.config.option.markexpr == "not long":
+        session.stash[LOADED] = Loaded()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    loaded = item.session.stash.get(LOADED, None)
+    with loaded.only(item) if loaded is not None else nullcontext():
+        return (yield)

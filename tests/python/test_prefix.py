@@ -79,13 +79,13 @@ def compare(function: Callable[[], object]) -> None:
     assert found(function, followed) == found(function, Asked)
 
 
-@pytest.mark.parametrize("first", one_in(20, range(0, 2000, 10)))
+@pytest.mark.parametrize("first", one_in(40, range(0, 2000, 10)))
 def test_10_programs_that_synchronise(first: int) -> None:
     for seed in range(first, first + 10):
         compare(load(source_from_seed(seed)))
 
 
-@pytest.mark.parametrize("first", one_in(20, range(0, 2000, 10)))
+@pytest.mark.parametrize("first", one_in(40, range(0, 2000, 10)))
 def test_10_programs_about_data(first: int) -> None:
     for seed in range(first, first + 10):
         compare(load_data(from_seed(seed).source).program)
