@@ -40,6 +40,7 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import LOOKING, Part
 from weft.python.data.reach import slots
 from weft.python.data.sharing import entries
+from weft.python.data.stored_by_libraries import StoredByLibraries
 from weft.python.data.under_way import Doing, under_way
 from weft.python.data.weak import CYCLES, WEAK, is_proxy, is_weak
 from weft.python.program.executing import REAL_EVAL, REAL_EXEC
@@ -75,6 +76,7 @@ class Calls:
         self._missed = missed
         self._memory = memory
         self._fields = fields
+        self._stored = StoredByLibraries(memory, fields.classes)
         self._instrumented = instrumented
         memory.going_on.instrumented = instrumented
         self._calls_back = False
@@ -94,8 +96,35 @@ class Calls:
         thread = self._thread() if under_way else None
         if thread is not None:
             under_way.leave(thread, calling_frame())
-        after = self._call(callable, arguments, named, may_change)
+        classes = self._by_library(callable, arguments, named)
+        after = self._call(callable, arguments, named, may_change, classes)
+        if classes:
+            after = self._comparing(classes, after)
         return self._ending(after) if under_way else after
+
+    def _by_library(
+        self, callable: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]
+    ) -> Sequence[type]:
+        """The classes of the program that code of a library gets hold of, if that is called."""
+        function = callable.__func__ if type(callable) is MethodType else callable
+        if self._memory.alone or type(function) is not FunctionType:
+            return ()
+        code = function.__code__
+        if address(code) in self._instrumented or is_weft_file(code.co_filename):
+            return ()
+        return self._stored.handed((_receiver(callable), *arguments, *named.values()))
+
+    def _comparing(
+        self, classes: Sequence[type], after: Callable[[Any], None] | None
+    ) -> Callable[[Any], None]:
+        kept = self._stored.keep(classes)
+
+        def compared(result: Any) -> None:
+            self._stored.compare(kept)
+            if after is not None:
+                after(result)
+
+        return compared
 
     def _call(
         self,
@@ -103,6 +132,7 @@ class Calls:
         arguments: tuple[Any, ...],
         named: Mapping[str, Any],
         may_change: list[Any] | None,
+        classes: Sequence[type],
     ) -> Callable[[Any], None] | None:
         memory = self._memory
         if type(callable) is staticmethod:
@@ -176,11 +206,12 @@ class Calls:
         state = memory.state_of(*state_called(callable))
         if state or any(map(_leads_on, involved)):
             self._calls_back = False
-            found = touches(callable, arguments, named, _is_shared, self.follows)
+            stored = self._stored.changed(classes)
+            found = [*stored, *touches(callable, arguments, named, _is_shared, self.follows)]
             while self._touch(found, handed, state):
                 # Others may have run meanwhile, and put in what is now looked at as well.
                 known = {_name(each) for each in found}
-                found = touches(callable, arguments, named, _is_shared, self.follows)
+                found = [*stored, *touches(callable, arguments, named, _is_shared, self.follows)]
                 if known.issuperset(map(_name, found)):
                     break
             if is_python:

@@ -36,6 +36,10 @@ class ClassAttributes:
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
+        self._handed: set[str] = set()
+        """The names of classes that code of libraries got hold of, while threads ran."""
+        self._written: set[tuple[str, str]] = set()
+        """Classes and their attributes that were written then."""
 
     def along(self, classes: Sequence[type], name: str, owner: type | None) -> list[Part]:
         """What a look-up reads in the classes of an MRO, up to the one that has the attribute."""
@@ -118,11 +122,28 @@ class ClassAttributes:
         attribute was not there, if C code looks it up unasked, or if it is a data descriptor now,
         which comes before what an object has itself.
         """
+        self.exchanged(cls, name, deleted, takes_over)
+        if not self._memory.alone:
+            self._written.add((cls.__qualname__, name))
+            if cls.__qualname__ in self._handed:
+                self._learn_dynamic(cls, name)
+
+    def exchanged(self, cls: type, name: str, deleted: bool, takes_over: bool) -> None:
+        """The same, for what looks as if it stays."""
         attributes.class_changed()
         if deleted or takes_over or is_special(name) or name not in vars(cls):
             self._learn_dynamic(cls, name)
         else:
             self.note_dynamic(cls, name)
+
+    def handed(self, cls: type) -> None:
+        """Code of a library gets hold of a class, and may ask it for what others write to it."""
+        owner = cls.__qualname__
+        if owner not in self._handed:
+            self._handed.add(owner)
+            for written, name in self._written:
+                if written == owner:
+                    self._learn_dynamic(cls, name)
 
     def note_dynamic(self, owner: type, name: str) -> None:
         """Reads of what looks like a method are not watched, unless it is written somewhere."""
