@@ -24,12 +24,13 @@ from typing import Any
 
 from weft.python.data import contents
 from weft.python.data.effects import Touch, is_lookup, is_one, touches
-from weft.python.data.effects.forms import Form, form
+from weft.python.data.effects.forms import Form, form, module_of
 from weft.python.data.effects.holding import looked_at
 from weft.python.data.effects.library import has_rule_of_its_own
 from weft.python.data.effects.received import may_look_into
 from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
+from weft.python.data.effects.tables import names
 from weft.python.data.effects.unasked import set_by_handing
 from weft.python.data.effects.uncollected import keeps
 from weft.python.data.entry import Entry
@@ -51,6 +52,11 @@ from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import calling_frame, is_weft_file
 
 REGISTER = ABCMeta.register
+UNASKING = names("""
+    _abc _bisect _collections _functools _heapq _operator _thread _weakref builtins itertools math
+    time
+""")
+"""Modules in C that ask what they are handed for nothing but special methods."""
 KNOWN = (tuple, list, set, dict)
 """Types of arguments that can be looked at beforehand."""
 BOUND = BUILTIN | {MethodType, MethodWrapperType}
@@ -107,7 +113,12 @@ class Calls:
     ) -> Sequence[type]:
         """The classes of the program that code of a library gets hold of, if that is called."""
         function = callable.__func__ if type(callable) is MethodType else callable
-        if self._memory.alone or type(function) is not FunctionType:
+        if self._memory.alone:
+            return ()
+        if type(function) is not FunctionType:
+            if is_function_in_c(function) and module_of(function) not in UNASKING:
+                # It stores nothing there, but may look for something.
+                self._stored.handed((*arguments, *named.values()))
             return ()
         code = function.__code__
         if address(code) in self._instrumented or is_weft_file(code.co_filename):
@@ -447,6 +458,13 @@ class Calls:
 def _place(part: Part) -> tuple[int, int, str]:
     whole, element = part.whole, part.element
     return -1 if whole is None else whole, -1 if element is None else element, part.action
+
+
+def is_function_in_c(called: Any) -> bool:
+    """Whether it is a function of a module, or a type, that is written in C."""
+    if type(called) in BUILTIN:
+        return called.__self__ is None or type(called.__self__) is ModuleType
+    return is_a(called, type) and not made_in_python(called)
 
 
 def _receiver(called: Any) -> Any:
