@@ -133,8 +133,8 @@ class ClassAttributes:
         attributes.class_changed()
         if deleted or takes_over or is_special(name) or name not in vars(cls):
             self._learn_dynamic(cls, name)
-        else:
-            self.note_dynamic(cls, name)
+        elif self.note_dynamic(cls, name):
+            self._learn_asked()
 
     def handed(self, cls: type) -> None:
         """Code of a library gets hold of a class, and may ask it for what others write to it."""
@@ -145,11 +145,13 @@ class ClassAttributes:
                 if written == owner:
                     self._learn_dynamic(cls, name)
 
-    def note_dynamic(self, owner: type, name: str) -> None:
+    def note_dynamic(self, owner: type, name: str) -> bool:
         """Reads of what looks like a method are not watched, unless it is written somewhere."""
         found = found_in(owner, name)
-        if name == BASES or (found is not None and has(type(found[1]), "__get__")):
-            self._learn_dynamic(owner, name)
+        looks_so = name == BASES or (found is not None and has(type(found[1]), "__get__"))
+        if looks_so and not self._memory.alone:
+            self._memory.learn(f"{DYNAMIC}{owner.__qualname__}.{name}", WRITTEN)
+        return looks_so
 
     def special(self, cls: type, name: str) -> list[Part]:
         """What is read to find a special method."""
@@ -189,6 +191,10 @@ class ClassAttributes:
 
     def _learn_dynamic(self, owner: type, name: str) -> None:
         if not self._memory.alone:
-            # Code that is not followed may look for it by any name.
-            self._memory.learn(SLOTS, WRITTEN)
+            self._learn_asked()
             self._memory.learn(f"{DYNAMIC}{owner.__qualname__}.{name}", WRITTEN)
+
+    def _learn_asked(self) -> None:
+        """Code that is not followed may look for it by any name."""
+        if not self._memory.alone:
+            self._memory.learn(SLOTS, WRITTEN)
