@@ -132,6 +132,9 @@ CASES = (
     seen("put()", "Queue._put = lambda self, item: self.queue.append(2)", {1, 2}),
     seen("closed()", f"Closing.close = {NOTHING}", {0, 1}),
     seen("operator.methodcaller('close')(Closing())", "Closing.close = lambda self: 1", {None, 1}),
+    seen("str(when)[-6:]", "when.tzinfo.utcoffset = lambda when: two(None, when)", OFFSETS),
+    seen("print('', file=out, end='!') or out.n", f"out.write = {NOTHING}", {0, 1, 2}, "out=Out()"),
+    seen("csv.writer(out).writerow([1]) or out.n", f"out.write = {NOTHING}", {0, 1}, "out = Out()"),
     seen("Generic[1]", "Generic.__class_getitem__ = classmethod(lambda cls, item: 2)", {1, 2}),
 )
 

@@ -116,7 +116,8 @@ class Calls:
         if self._memory.alone:
             return ()
         if type(function) is not FunctionType:
-            if is_function_in_c(function) and module_of(function) not in UNASKING:
+            asks = function is print or module_of(function) not in UNASKING
+            if asks and is_function_in_c(function):
                 # It stores nothing there, but may look for something.
                 self._stored.handed((*arguments, *named.values()))
             return ()

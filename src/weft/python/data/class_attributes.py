@@ -15,7 +15,7 @@ from typing import Any
 
 from weft.python.data import attributes
 from weft.python.data.attributes import Source, found_in, way_of_descriptor
-from weft.python.data.locations import BASES, DYNAMIC, SLOTS, is_special
+from weft.python.data.locations import ASKED, BASES, DYNAMIC, SLOTS, is_special
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.runtime.asking import has
@@ -123,6 +123,10 @@ class ClassAttributes:
         which comes before what an object has itself.
         """
         self.exchanged(cls, name, deleted, takes_over)
+        self.written(cls, name)
+
+    def written(self, cls: type, name: str) -> None:
+        """An attribute of a class, or of an object of the class, that libraries may ask for."""
         if not self._memory.alone:
             self._written.add((cls.__qualname__, name))
             if cls.__qualname__ in self._handed:
@@ -133,8 +137,8 @@ class ClassAttributes:
         attributes.class_changed()
         if deleted or takes_over or is_special(name) or name not in vars(cls):
             self._learn_dynamic(cls, name)
-        elif self.note_dynamic(cls, name):
-            self._learn_asked()
+        else:
+            self.note_dynamic(cls, name)
 
     def handed(self, cls: type) -> None:
         """Code of a library gets hold of a class, and may ask it for what others write to it."""
@@ -145,13 +149,11 @@ class ClassAttributes:
                 if written == owner:
                     self._learn_dynamic(cls, name)
 
-    def note_dynamic(self, owner: type, name: str) -> bool:
+    def note_dynamic(self, owner: type, name: str) -> None:
         """Reads of what looks like a method are not watched, unless it is written somewhere."""
         found = found_in(owner, name)
-        looks_so = name == BASES or (found is not None and has(type(found[1]), "__get__"))
-        if looks_so and not self._memory.alone:
-            self._memory.learn(f"{DYNAMIC}{owner.__qualname__}.{name}", WRITTEN)
-        return looks_so
+        if name == BASES or (found is not None and has(type(found[1]), "__get__")):
+            self._learn_dynamic(owner, name)
 
     def special(self, cls: type, name: str) -> list[Part]:
         """What is read to find a special method."""
@@ -191,10 +193,6 @@ class ClassAttributes:
 
     def _learn_dynamic(self, owner: type, name: str) -> None:
         if not self._memory.alone:
-            self._learn_asked()
+            # Code that is not followed may look for it by any name.
+            self._memory.learn(SLOTS if is_special(name) else ASKED, WRITTEN)
             self._memory.learn(f"{DYNAMIC}{owner.__qualname__}.{name}", WRITTEN)
-
-    def _learn_asked(self) -> None:
-        """Code that is not followed may look for it by any name."""
-        if not self._memory.alone:
-            self._memory.learn(SLOTS, WRITTEN)
