@@ -314,7 +314,8 @@ class Calls:
             doing: list[Doing] = []
             returned = (*received, *copied)
             found = touches(callable, arguments, named, _is_shared, self.follows, returned)
-            for touch in found:
+            stored = self._stored.changed(self._by_library(callable, arguments, named))
+            for touch in (*stored, *found):
                 entry = entries.get(address(touch.target))
                 if entry is not None:
                     certain = touch.certain and touch.action not in LOOKING

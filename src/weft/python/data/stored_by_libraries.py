@@ -20,8 +20,8 @@ from weft.python.runtime.address import address
 STORES = "what libraries store into classes"
 """The lesson that they do."""
 STORED = "a library stores into a class of the program"
-COMPUTED = frozenset({"__annotations__", "__annotations_cache__"})
-"""What a class enters itself when it is asked."""
+COMPUTED = frozenset({"__annotations__", "__annotations_cache__", "__slotnames__"})
+"""What a class, or `copy`, enters there when it is asked, and would again."""
 ABSENT: Any = object()
 
 
