@@ -21,6 +21,8 @@ from weft.python.data.parts import Part
 from weft.python.runtime.asking import has
 
 WRITTEN = "while threads run, it is written"
+OF_THREADS = frozenset({"_target", "_args", "_kwargs", "function", "args", "kwargs"})
+"""What a thread, or a timer, looks for when it runs, besides `run`."""
 REGISTERED = "register()"
 """Stands for the classes that an abstract class knows."""
 SUBCLASSES = "__subclasses__()"
@@ -148,6 +150,11 @@ class ClassAttributes:
             for written, name in self._written:
                 if written == owner:
                     self._learn_dynamic(cls, name)
+
+    def note_asked(self, cls: type, name: str) -> None:
+        """What the code of `threading` asks a thread for is written while threads run."""
+        if not self._memory.alone and name in OF_THREADS:
+            self._memory.learn(f"{DYNAMIC}{cls.__qualname__}.{name}", WRITTEN)
 
     def note_dynamic(self, owner: type, name: str) -> None:
         """Reads of what looks like a method are not watched, unless it is written somewhere."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
+from threading import Thread
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -179,6 +180,8 @@ class Fields:
                 return
             if source in (Source.METHOD, Source.CACHED) and owner is not None:
                 self.classes.note_dynamic(owner, name)
+            elif source is Source.INSTANCE and issubclass(type(value), Thread):
+                self.classes.note_asked(type(value), name)
             elif source is Source.INSTANCE and type(stored) in CALLED:
                 self.classes.written(type(value), name)
         memory.publish(stored, f"{entry.owner}.{name}")
