@@ -10,7 +10,7 @@ import pytest
 from tests.python.data.two_threads import Case, check, look
 
 MODULE = """\
-import csv, datetime, logging, pickle
+import csv, datetime, html.parser, logging, pickle
 class Zone(datetime.tzinfo):
     def utcoffset(self, when):
         return datetime.timedelta(hours=0)
@@ -54,6 +54,32 @@ class Keys:
 class Pairs(dict):
     def items(self):
         return [("x", 1)]
+class Dialect(csv.excel):
+    delimiter = ","
+class Tags(html.parser.HTMLParser):
+    n = 0
+    def handle_starttag(self, tag, attributes):
+        self.n += 1
+class Queue(queue.Queue):
+    def _put(self, item):
+        self.queue.append(1)
+def tags():
+    parser = Tags()
+    parser.feed("<a>")
+    return parser.n
+def put():
+    items = Queue()
+    items.put(5)
+    return items.get()
+class Closing:
+    n = 0
+    def close(self):
+        self.n = 1
+def closed():
+    closing = Closing()
+    with contextlib.closing(closing):
+        pass
+    return closing.n
 class Generic:
     def __class_getitem__(cls, item):
         return 1
@@ -101,6 +127,14 @@ CASES = (
     ),
     seen("list(dict(Keys()))[0]", "Keys.keys = lambda self: ['b']", {"a", "b"}),
     seen("json.dumps(Pairs(a=1))[2]", "Pairs.items = lambda self: [('z', 2)]", {"x", "z"}),
+    seen("next(csv.reader(['a;b'], Dialect))[0]", "Dialect.delimiter = ';'", {"a", "a;b"}),
+    seen("tags()", f"Tags.handle_starttag = {NOTHING}", {0, 1}),
+    seen("put()", "Queue._put = lambda self, item: self.queue.append(2)", {1, 2}),
+    seen("closed()", f"Closing.close = {NOTHING}", {0, 1}),
+    seen("operator.methodcaller('close')(Closing())", "Closing.close = lambda self: 1", {None, 1}),
+    seen("str(when)[-6:]", "when.tzinfo.utcoffset = lambda when: two(None, when)", OFFSETS),
+    seen("print('', file=out, end='!') or out.n", f"out.write = {NOTHING}", {0, 1, 2}, "out=Out()"),
+    seen("csv.writer(out).writerow([1]) or out.n", f"out.write = {NOTHING}", {0, 1}, "out = Out()"),
     seen("Generic[1]", "Generic.__class_getitem__ = classmethod(lambda cls, item: 2)", {1, 2}),
 )
 

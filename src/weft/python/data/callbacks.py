@@ -68,12 +68,13 @@ def call_ex(callable: Any, arguments: Any, named: Any) -> Any:
 
 
 def load_attr(value: Any, name: str) -> None:
-    if not _not_ours():
+    """Threads ask for what hardly any program changes, which is not to be shown everywhere."""
+    if not _not_ours() and name in hooks.memory.locations.dynamic:
         hooks.load_attr(value, name)
 
 
 def delete_attr(value: Any, name: str) -> None:
-    if not _not_ours():
+    if not _not_ours() and name in hooks.memory.locations.dynamic:
         hooks.delete_attr(value, name)
 
 

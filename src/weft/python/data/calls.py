@@ -24,12 +24,13 @@ from typing import Any
 
 from weft.python.data import contents
 from weft.python.data.effects import Touch, is_lookup, is_one, touches
-from weft.python.data.effects.forms import Form, form
+from weft.python.data.effects.forms import Form, form, module_of
 from weft.python.data.effects.holding import looked_at
 from weft.python.data.effects.library import has_rule_of_its_own
 from weft.python.data.effects.received import may_look_into
 from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
+from weft.python.data.effects.tables import names
 from weft.python.data.effects.unasked import set_by_handing
 from weft.python.data.effects.uncollected import keeps
 from weft.python.data.entry import Entry
@@ -40,6 +41,7 @@ from weft.python.data.memory import Memory
 from weft.python.data.parts import LOOKING, Part
 from weft.python.data.reach import slots
 from weft.python.data.sharing import entries
+from weft.python.data.stored_by_libraries import StoredByLibraries
 from weft.python.data.under_way import Doing, under_way
 from weft.python.data.weak import CYCLES, WEAK, is_proxy, is_weak
 from weft.python.program.executing import REAL_EVAL, REAL_EXEC
@@ -50,6 +52,11 @@ from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import calling_frame, is_weft_file
 
 REGISTER = ABCMeta.register
+UNASKING = names("""
+    _abc _bisect _collections _functools _heapq _operator _thread _weakref builtins itertools math
+    time
+""")
+"""Modules in C that ask what they are handed for nothing but special methods."""
 KNOWN = (tuple, list, set, dict)
 """Types of arguments that can be looked at beforehand."""
 BOUND = BUILTIN | {MethodType, MethodWrapperType}
@@ -75,6 +82,7 @@ class Calls:
         self._missed = missed
         self._memory = memory
         self._fields = fields
+        self._stored = StoredByLibraries(memory, fields.classes)
         self._instrumented = instrumented
         memory.going_on.instrumented = instrumented
         self._calls_back = False
@@ -94,8 +102,41 @@ class Calls:
         thread = self._thread() if under_way else None
         if thread is not None:
             under_way.leave(thread, calling_frame())
-        after = self._call(callable, arguments, named, may_change)
+        classes = self._by_library(callable, arguments, named)
+        after = self._call(callable, arguments, named, may_change, classes)
+        if classes:
+            after = self._comparing(classes, after)
         return self._ending(after) if under_way else after
+
+    def _by_library(
+        self, callable: Any, arguments: tuple[Any, ...], named: Mapping[str, Any]
+    ) -> Sequence[type]:
+        """The classes of the program that code of a library gets hold of, if that is called."""
+        function = callable.__func__ if type(callable) is MethodType else callable
+        if self._memory.alone:
+            return ()
+        if type(function) is not FunctionType:
+            asks = function is print or module_of(function) not in UNASKING
+            if asks and is_function_in_c(function):
+                # It stores nothing there, but may look for something.
+                self._stored.handed((*arguments, *named.values()))
+            return ()
+        code = function.__code__
+        if address(code) in self._instrumented or is_weft_file(code.co_filename):
+            return ()
+        return self._stored.handed((_receiver(callable), *arguments, *named.values()))
+
+    def _comparing(
+        self, classes: Sequence[type], after: Callable[[Any], None] | None
+    ) -> Callable[[Any], None]:
+        kept = self._stored.keep(classes)
+
+        def compared(result: Any) -> None:
+            self._stored.compare(kept)
+            if after is not None:
+                after(result)
+
+        return compared
 
     def _call(
         self,
@@ -103,6 +144,7 @@ class Calls:
         arguments: tuple[Any, ...],
         named: Mapping[str, Any],
         may_change: list[Any] | None,
+        classes: Sequence[type],
     ) -> Callable[[Any], None] | None:
         memory = self._memory
         if type(callable) is staticmethod:
@@ -176,11 +218,12 @@ class Calls:
         state = memory.state_of(*state_called(callable))
         if state or any(map(_leads_on, involved)):
             self._calls_back = False
-            found = touches(callable, arguments, named, _is_shared, self.follows)
+            stored = self._stored.changed(classes)
+            found = [*stored, *touches(callable, arguments, named, _is_shared, self.follows)]
             while self._touch(found, handed, state):
                 # Others may have run meanwhile, and put in what is now looked at as well.
                 known = {_name(each) for each in found}
-                found = touches(callable, arguments, named, _is_shared, self.follows)
+                found = [*stored, *touches(callable, arguments, named, _is_shared, self.follows)]
                 if known.issuperset(map(_name, found)):
                     break
             if is_python:
@@ -271,7 +314,8 @@ class Calls:
             doing: list[Doing] = []
             returned = (*received, *copied)
             found = touches(callable, arguments, named, _is_shared, self.follows, returned)
-            for touch in found:
+            stored = self._stored.changed(self._by_library(callable, arguments, named))
+            for touch in (*stored, *found):
                 entry = entries.get(address(touch.target))
                 if entry is not None:
                     certain = touch.certain and touch.action not in LOOKING
@@ -416,6 +460,13 @@ class Calls:
 def _place(part: Part) -> tuple[int, int, str]:
     whole, element = part.whole, part.element
     return -1 if whole is None else whole, -1 if element is None else element, part.action
+
+
+def is_function_in_c(called: Any) -> bool:
+    """Whether it is a function of a module, or a type, that is written in C."""
+    if type(called) in BUILTIN:
+        return called.__self__ is None or type(called.__self__) is ModuleType
+    return is_a(called, type) and not made_in_python(called)
 
 
 def _receiver(called: Any) -> Any:

@@ -15,12 +15,14 @@ from typing import Any
 
 from weft.python.data import attributes
 from weft.python.data.attributes import Source, found_in, way_of_descriptor
-from weft.python.data.locations import BASES, DYNAMIC, SLOTS, is_special
+from weft.python.data.locations import ASKED, BASES, DYNAMIC, SLOTS, is_special
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.runtime.asking import has
 
 WRITTEN = "while threads run, it is written"
+OF_THREADS = frozenset({"_target", "_args", "_kwargs", "function", "args", "kwargs"})
+"""What a thread, or a timer, looks for when it runs, besides `run`."""
 REGISTERED = "register()"
 """Stands for the classes that an abstract class knows."""
 SUBCLASSES = "__subclasses__()"
@@ -36,6 +38,10 @@ class ClassAttributes:
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
+        self._handed: set[str] = set()
+        """The names of classes that code of libraries got hold of, while threads ran."""
+        self._written: set[tuple[str, str]] = set()
+        """Classes and their attributes that were written then."""
 
     def along(self, classes: Sequence[type], name: str, owner: type | None) -> list[Part]:
         """What a look-up reads in the classes of an MRO, up to the one that has the attribute."""
@@ -118,11 +124,37 @@ class ClassAttributes:
         attribute was not there, if C code looks it up unasked, or if it is a data descriptor now,
         which comes before what an object has itself.
         """
+        self.exchanged(cls, name, deleted, takes_over)
+        self.written(cls, name)
+
+    def written(self, cls: type, name: str) -> None:
+        """An attribute of a class, or of an object of the class, that libraries may ask for."""
+        if not self._memory.alone:
+            self._written.add((cls.__qualname__, name))
+            if cls.__qualname__ in self._handed:
+                self._learn_dynamic(cls, name)
+
+    def exchanged(self, cls: type, name: str, deleted: bool, takes_over: bool) -> None:
+        """The same, for what looks as if it stays."""
         attributes.class_changed()
         if deleted or takes_over or is_special(name) or name not in vars(cls):
             self._learn_dynamic(cls, name)
         else:
             self.note_dynamic(cls, name)
+
+    def handed(self, cls: type) -> None:
+        """Code of a library gets hold of a class, and may ask it for what others write to it."""
+        owner = cls.__qualname__
+        if owner not in self._handed:
+            self._handed.add(owner)
+            for written, name in self._written:
+                if written == owner:
+                    self._learn_dynamic(cls, name)
+
+    def note_asked(self, cls: type, name: str) -> None:
+        """What the code of `threading` asks a thread for is written while threads run."""
+        if not self._memory.alone and name in OF_THREADS:
+            self._memory.learn(f"{DYNAMIC}{cls.__qualname__}.{name}", WRITTEN)
 
     def note_dynamic(self, owner: type, name: str) -> None:
         """Reads of what looks like a method are not watched, unless it is written somewhere."""
@@ -169,5 +201,5 @@ class ClassAttributes:
     def _learn_dynamic(self, owner: type, name: str) -> None:
         if not self._memory.alone:
             # Code that is not followed may look for it by any name.
-            self._memory.learn(SLOTS, WRITTEN)
+            self._memory.learn(SLOTS if is_special(name) else ASKED, WRITTEN)
             self._memory.learn(f"{DYNAMIC}{owner.__qualname__}.{name}", WRITTEN)

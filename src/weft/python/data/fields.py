@@ -9,7 +9,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
-from types import FunctionType, ModuleType
+from threading import Thread
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, early_way, way
@@ -27,7 +28,7 @@ from weft.python.data.reach import value_of
 from weft.python.data.sharing import BEFORE, MODULE, entries
 from weft.python.data.under_way import Doing, under_way
 from weft.python.data.weak import WEAK, is_proxy
-from weft.python.program.known import base_in_c, module_name
+from weft.python.program.known import BUILTIN, base_in_c, module_name
 from weft.python.program.scope import contents_of
 from weft.python.runtime import world
 from weft.python.runtime.address import address
@@ -41,6 +42,9 @@ OF_FUNCTIONS = ("__name__", "__qualname__", "__doc__", "__module__", "__annotati
 """What a function has besides, which is not in its dictionary."""
 INSTANCE, METHOD = Source.INSTANCE, Source.METHOD
 """By themselves, since to look up members of an enumeration takes longer."""
+
+CALLED = (FunctionType, MethodType, partial, *BUILTIN)
+"""Types of what an object may have in the place of a method."""
 
 
 class Fields:
@@ -176,6 +180,10 @@ class Fields:
                 return
             if source in (Source.METHOD, Source.CACHED) and owner is not None:
                 self.classes.note_dynamic(owner, name)
+            elif source is Source.INSTANCE and issubclass(type(value), Thread):
+                self.classes.note_asked(type(value), name)
+            elif source is Source.INSTANCE and type(stored) in CALLED:
+                self.classes.written(type(value), name)
         memory.publish(stored, f"{entry.owner}.{name}")
         memory.plain(entry, "write", name, lambda: stored)
 

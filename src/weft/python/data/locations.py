@@ -31,6 +31,8 @@ KEPT = "what is kept by "
 """How the lesson begins that the program stores into a module of the standard library."""
 SLOTS = "what operators find in classes"
 """The lesson that special methods, or the classes of objects, are exchanged."""
+ASKED = "what libraries ask objects for by name"
+"""The lesson that methods are exchanged which no operator looks for."""
 FILES = frozenset({"file", "contents"})
 """What the names of paths begin with: whether something is there, and what is in it."""
 EVERYTHING = "everything"

@@ -248,6 +248,10 @@ class Sharing:
             entries[address(module)] = entry
         return entry
 
+    def is_of_program(self, cls: type) -> bool:
+        """Whether the accesses of the methods of a class are seen."""
+        return self._follows(cls)
+
     def class_entry(self, cls: type) -> Entry | None:
         """The entry of a class; None if no other thread can know the class.
 

@@ -30,6 +30,7 @@ from weft.python.data.effects.forms import has_own_metaclass, lookup
 from weft.python.data.effects.reach import reached
 from weft.python.data.foreign import ITERATION, KEY, LOADING, ORDER, STORING, TEXT, TRUTH
 from weft.python.data.guard import guarded
+from weft.python.data.locations import SLOTS
 from weft.python.data.parts import Part
 from weft.python.data.sharing import entries
 from weft.python.data.under_way import Doing, under_way
@@ -223,18 +224,27 @@ def _goes_on(used: Callable[[], Used]) -> None:
     under_way.also(thread.number, calling_frame(), again)
 
 
+def _may_hide(kind: type, name: str) -> bool:
+    """Whether objects of a class have their own of what others would find in the class."""
+    locations = hooks.memory.locations
+    return name in locations.named and any(locations.is_dynamic(cls, name) for cls in kind.__mro__)
+
+
 def _looked_up(used: Used) -> list[Part]:
     memory, classes = hooks.memory, hooks.fields.classes
+    exchanged = memory.locations.knows(SLOTS)
     parts: list[Part] = []
     for value, names in used:
         entry = entries.get(address(value))
-        if entry is not None and memory.locations.is_exposed(entry):
+        if exchanged and entry is not None and memory.locations.is_exposed(entry):
             # Its class is part of what `x.__class__ = …` and `x.__dict__ = …` exchange.
             parts.append(memory.locations.plain(entry, "read", "__class__"))
         for name in names:
             if name in memory.locations.dynamic:
                 kind = value if type(names) is InClass else type(value)
                 parts += classes.special(kind, name)
+                if entry is not None and kind is not value and _may_hide(kind, name):
+                    parts.append(memory.locations.plain(entry, "read", name))
     return parts
 
 

@@ -17,7 +17,16 @@ from weft.python.data.fields import Fields
 from weft.python.data.files import FileData
 from weft.python.data.gil import Blocks
 from weft.python.data.guard import failed, guarded
-from weft.python.data.locations import DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, KEPT, SLOTS, Locations
+from weft.python.data.locations import (
+    ASKED,
+    DYNAMIC,
+    EXPOSED,
+    FUNCTIONS,
+    GLOBALS,
+    KEPT,
+    SLOTS,
+    Locations,
+)
 from weft.python.data.memory import Memory
 from weft.python.data.sharing import Sharing, entries
 from weft.python.data.specials import Odd, Specials
@@ -45,7 +54,7 @@ class Search(NamedTuple):
 
 
 USUAL = Search()
-NO_LOCATIONS = (COMPARED, DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, KEPT, SLOTS)
+NO_LOCATIONS = (ASKED, COMPARED, DYNAMIC, EXPOSED, FUNCTIONS, GLOBALS, KEPT, SLOTS)
 """How lessons begin that make nothing visible."""
 
 
@@ -303,7 +312,7 @@ def _nobody() -> _Told:
 
 def _wanted(lessons: Lessons) -> tuple[bool, bool]:
     """Whether hooks are to tell of all globals, and of special methods that operators look up."""
-    return GLOBALS in lessons.data, SLOTS in lessons.data
+    return GLOBALS in lessons.data, SLOTS in lessons.data or ASKED in lessons.data
 
 
 _ours: dict[tuple[bool, bool, bool], Instrumentation] = {}

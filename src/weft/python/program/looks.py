@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextvars
+import datetime
 import functools
 import gc
 import sys
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from weft.python.program.walk import Walk
 
 Looks = tuple[Look, ...]
+TIMED: tuple[Any, ...] = (datetime.datetime, datetime.time)
 
 
 def looks_at(kind: type) -> Looks:
@@ -147,6 +149,13 @@ def _partial(walk: Walk, value: Any, path: Path) -> None:
     # What it is given comes with it, and is replaced as one.
     walk.children(value, (("func", value.func), ("args", value.args)), path, ATTRIBUTE)
     walk.push(value.keywords, (path, ATTRIBUTE, "keywords"))
+
+
+def _timed(walk: Walk, value: Any, path: Path) -> None:
+    """A time: its zone may be an object of the program's."""
+    for timed in TIMED:
+        if is_a(value, timed):
+            walk.push(vars(timed)["tzinfo"].__get__(value), (path, ATTRIBUTE, "tzinfo"))
 
 
 def _property(walk: Walk, value: Any, path: Path) -> None:
@@ -267,6 +276,7 @@ EXACT: dict[type, Looks] = {
     classmethod: (_wrapper,),
     memoryview: (_view,),
     contextvars.ContextVar: (_variable,),
+    **dict.fromkeys(TIMED, (_timed,)),
     type: (_class,),
     SimpleQueue: (_attributes,),
     # Those that are not under control have no other state than being held.
@@ -277,6 +287,7 @@ PARTS: dict[type, Look] = {
     **containers.PARTS,
     functools.partial: _partial,
     property: _property,
+    **dict.fromkeys(TIMED, _timed),
 }
 SPECIAL: dict[type, Look] = {threading.Thread: _thread, **containers.WEAK}
 OF_THREADING = (
