@@ -120,7 +120,8 @@ CLASSES = [
 ]
 LOGS = [
     look(
-        f"{LOGGING}\nhandler = logging.StreamHandler()\nrecord = logging.makeLogRecord({{'msg': 'm'}})",
+        f"{LOGGING}\nhandler = logging.StreamHandler()\n"
+        "record = logging.makeLogRecord({'msg': 'm'})",
         "handler.format(record)",
         "handler.setFormatter(logging.Formatter('%(message)s!'))",
         {"m", "m!"},
