@@ -177,6 +177,8 @@ class Fields:
             if source in (Source.METHOD, Source.CACHED) and owner is not None:
                 self.classes.note_dynamic(owner, name)
         memory.publish(stored, f"{entry.owner}.{name}")
+        if name == "__cause__" and issubclass(type(value), BaseException):
+            memory.plain(entry, "write", "__suppress_context__", lambda: True)
         memory.plain(entry, "write", name, lambda: stored)
 
     @guarded

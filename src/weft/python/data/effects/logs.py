@@ -110,7 +110,7 @@ def _handled(handler: logging.Filterer, writes: bool) -> Iterator[Seen]:
         target = vars(handler).get("target")
         if is_a(target, logging.Filterer):
             yield from _handled(target, writes)
-    stream = vars(handler).get("stream")
+    stream = getattr(handler, "stream", None)
     if writes and is_a(stream, (StringIO, BytesIO)):
         yield stream, "change_all", None
 
