@@ -175,7 +175,10 @@ BYTES = [
 ]
 
 
-@pytest.mark.parametrize("case", [*OBJECTS, *CLASSES, *EXCEPTIONS, *LOGS, *BYTES], ids=lambda case: case.why)
+CASES = (*OBJECTS, *CLASSES, *EXCEPTIONS, *LOGS, *BYTES)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.why)
 def test_outcomes(case: Case) -> None:
     check(case)
 
