@@ -114,6 +114,12 @@ CLASSES = [
         "Own.delimiter = ';'",
         {"['a;b']", "['a', 'b']"},
     ),
+    look(
+        "class Own(enum.Enum):\n    ONE = 1",
+        "Own.ONE.value",
+        "Own.ONE._value_ = 2",
+        {1, 2},
+    ),
     Case(
         "run of a thread that has been started",
         "class Own(threading.Thread):\n    def run(self):\n        told.append('old')\n"

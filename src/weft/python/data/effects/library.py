@@ -84,6 +84,10 @@ class Library(Ruling):
                 self.through_classes((*args, *named.values()))
             if rule is UNKNOWN:
                 self._closure(function)
+            elif module == "enum" and name == "__get__":
+                for each in args[1:2]:
+                    self.add(each, "attr_read", "_value_")
+                    self.add(each, "attr_read", "_name_")
             elif module == "traceback":
                 self.shown_as_raised((*args, *named.values()))
             elif module == "logging":
