@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.python.data.two_threads import Case, check, explored
+import weft
+from tests.python.data.two_threads import Case, check, explored, module_of
 from weft.errors import NotApplicable
+from weft.python.data.beside import PAIRS
 
 RAW = """
 out = []
@@ -40,3 +42,11 @@ def test_what_a_stream_is_written_by_changes() -> None:
     outcomes = {"[b'a']", "['new']"}
     change = "Raw.write = lambda self, data: out.append('new') or len(data)"
     check(Case("", RAW, WRITING.format("a"), change, "out", outcomes))
+
+
+def test_what_nothing_leads_to_is_assumed() -> None:
+    source = f"{RAW}\npair = io.BufferedRWPair(io.BytesIO(b'a'), io.BytesIO())"
+    case = Case("", source, "saw[0] = pair.read(1)", "pass", "saw[0]", set())
+    with module_of(case.source) as module:
+        result = weft.explore(module.program, all=True)
+    assert PAIRS in result.assumptions
