@@ -11,7 +11,19 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from tests.python.natural import arguments, classes, mixins, process, statements, wrappers
+from tests.python.natural import (
+    arguments,
+    buffers,
+    classes,
+    handlers,
+    iterators,
+    libraries,
+    mixins,
+    process,
+    specials,
+    statements,
+    wrappers,
+)
 from tests.python.natural.explored import Explorer
 from tests.python.natural.writing import Written, drawn
 from tests.python.real_threads import Oracle
@@ -23,6 +35,11 @@ FAMILIES = {
     "process": process.SCENES,
     "statements": statements.SCENES,
     "wrappers": wrappers.SCENES,
+    "libraries": libraries.SCENES,
+    "iterators": iterators.SCENES,
+    "handlers": handlers.SCENES,
+    "specials": specials.SCENES,
+    "buffers": buffers.SCENES,
 }
 SAMPLES = 60
 

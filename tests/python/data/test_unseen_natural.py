@@ -108,6 +108,18 @@ CLASSES = [
         "Own.write = lambda self, text: told.append('new')",
         {"old", "new"},
     ),
+    look(
+        "import csv\nclass Own(csv.excel):\n    delimiter = ','",
+        "list(csv.reader(['a;b'], Own))[0]",
+        "Own.delimiter = ';'",
+        {"['a;b']", "['a', 'b']"},
+    ),
+    look(
+        "class Own(enum.Enum):\n    ONE = 1",
+        "Own.ONE.value",
+        "Own.ONE._value_ = 2",
+        {1, 2},
+    ),
     Case(
         "run of a thread that has been started",
         "class Own(threading.Thread):\n    def run(self):\n        told.append('old')\n"
@@ -116,6 +128,20 @@ CLASSES = [
         "Own.run = lambda self: told.append('new')",
         "told",
         {"['old']", "['new']"},
+    ),
+]
+EXCEPTIONS = [
+    look(
+        "import traceback\nerror, other = KeyError('a'), KeyError('b')",
+        "len(traceback.format_exception(error))",
+        "error.__context__ = other",
+        {1, 3},
+    ),
+    look(
+        "error, other = KeyError('a'), KeyError('b')",
+        "error.__suppress_context__",
+        "error.__cause__ = other",
+        {False, True},
     ),
 ]
 LOGS = [
@@ -155,7 +181,10 @@ BYTES = [
 ]
 
 
-@pytest.mark.parametrize("case", [*OBJECTS, *CLASSES, *LOGS, *BYTES], ids=lambda case: case.why)
+CASES = (*OBJECTS, *CLASSES, *EXCEPTIONS, *LOGS, *BYTES)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.why)
 def test_outcomes(case: Case) -> None:
     check(case)
 

@@ -85,7 +85,7 @@ def _used(tree: ast.AST) -> set[str]:
 def _made_by(tree: ast.AST) -> set[str]:
     """The names that a statement binds, or whose objects it changes."""
     match tree:
-        case ast.ClassDef() | ast.FunctionDef():
+        case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
             return {tree.name}
         case ast.Assign():
             targets: Iterable[ast.AST] = tree.targets

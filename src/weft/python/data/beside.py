@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Container, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
+from io import BufferedRWPair
 from pathlib import PurePath
 from types import (
     BuiltinFunctionType,
@@ -40,6 +41,8 @@ from weft.python.runtime.place import is_weft_file
 
 OF_CLASSES = (MethodDescriptorType, WrapperDescriptorType, MethodWrapperType)
 """Types of what classes of C have for methods."""
+PAIRS = "what a BufferedRWPair reads and writes by is not used by other threads"
+"""Neither the collector nor an attribute leads to that."""
 ADDRESSES = "memory that ctypes reaches by its address is not used by other threads"
 
 
@@ -80,6 +83,8 @@ class Beside:
 
     def called_in_c(self, called: Any, receiver: Any) -> None:
         """Something is called that is not written in Python."""
+        if issubclass(type(receiver), BufferedRWPair):
+            self._noted[PAIRS] = None
         if type(called) in BUILTIN:
             home = called.__module__ or type(receiver).__module__
         elif type(called) in OF_CLASSES:

@@ -37,6 +37,7 @@ from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
 from weft.python.data.guard import guarded
 from weft.python.data.locations import CONTENTS
+from weft.python.data.locked_streams import refuse_to_enter
 from weft.python.data.memory import Memory
 from weft.python.data.parts import LOOKING, Part
 from weft.python.data.reach import slots
@@ -226,6 +227,8 @@ class Calls:
                 found = [*stored, *touches(callable, arguments, named, _is_shared, self.follows)]
                 if known.issuperset(map(_name, found)):
                     break
+            if under_way:
+                refuse_to_enter(found)
             if is_python:
                 memory.may_switch()
             changed = [each.target for each in found if each.action == "change_all"]

@@ -185,6 +185,8 @@ class Fields:
             elif source is Source.INSTANCE and type(stored) in CALLED:
                 self.classes.written(type(value), name)
         memory.publish(stored, f"{entry.owner}.{name}")
+        if name == "__cause__" and issubclass(type(value), BaseException):
+            memory.plain(entry, "write", "__suppress_context__", lambda: True)
         memory.plain(entry, "write", name, lambda: stored)
 
     @guarded

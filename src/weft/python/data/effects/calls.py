@@ -48,7 +48,7 @@ from weft.python.data.effects.rules import (
     Arguments,
     Named,
 )
-from weft.python.data.effects.tables import Rule
+from weft.python.data.effects.tables import Rule, names
 from weft.python.data.effects.touch import Touch
 from weft.python.data.effects.touching import COMPARING, IsShared
 from weft.python.program.known import BUILTIN
@@ -63,6 +63,10 @@ CACHE_INFO = vars(functools)["_CacheInfo"]
 CALLED = (partial, _lru_cache_wrapper, itemgetter, attrgetter, methodcaller)
 """What can be called, and is known by its type."""
 LOOKING_AT_ATTRIBUTES = frozenset({"attr_read", "expose", "names", "copy"})
+CALLING_NOTHING_BY_NAME = names("""
+    builtins _operator _heapq _bisect _functools itertools _collections _struct math time _thread
+""")
+"""Modules whose functions ask what they are handed by special methods alone."""
 OF_PROPERTY = {"__get__": "fget", "__set__": "fset", "__delete__": "fdel"}
 ALL_CHANGED = ("change_all", None, True)
 """What leaves nothing else to be said of a container."""
@@ -198,6 +202,7 @@ class Call(Library):
             rule = in_c(module, name) or UNKNOWN
             if rule == WALK and not has_own_rule(module, name):
                 self.uses((*args, *named.values()))
+            if module not in CALLING_NOTHING_BY_NAME:
                 self.through_classes((*args, *named.values()))
             self.of_function(rule, args, named)
         elif not is_a(receiver, type):

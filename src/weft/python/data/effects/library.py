@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, time
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
@@ -32,6 +33,8 @@ IMMUTABLE_TYPE, HEAP_TYPE = 1 << 8, 1 << 9
 ENVIRONMENT = names("environ environb getenv getenvb expanduser expandvars get_exec_path")
 """Names by which code looks at the variables of the environment, or asks others to."""
 METHODS = (FunctionType, classmethod, staticmethod)
+OF_EXCEPTIONS = names("args __cause__ __context__ __suppress_context__ __traceback__ __notes__")
+"""What a traceback shows of an exception."""
 ASKED = (Form.INSTANCE, Form.ITERATOR, Form.CONTAINER)
 ZONED = (datetime, time)
 """What asks an object of the program for the time, which the collector does not know of."""
@@ -84,6 +87,12 @@ class Library(Ruling):
                 self.through_classes((*args, *named.values()))
             if rule is UNKNOWN:
                 self._closure(function)
+            elif module == "enum" and name == "__get__":
+                for each in args[1:2]:
+                    self.add(each, "attr_read", "_value_")
+                    self.add(each, "attr_read", "_name_")
+            elif module == "traceback":
+                self.shown_as_raised((*args, *named.values()))
             elif module == "logging":
                 for target, action, key in logs.seen(args, name):
                     self.add(target, action, key)
@@ -144,13 +153,28 @@ class Library(Ruling):
         for value in values:
             if type(value) in ZONED:
                 value = value.tzinfo
-            if form(value) in ASKED:
-                for cls in type(value).__mro__:
+            is_class = issubclass(type(value), type)
+            if is_class or form(value) in ASKED:
+                for cls in (value if is_class else type(value)).__mro__:
                     if is_python(cls) and module_of(cls).partition(".")[0] not in STANDARD:
                         for name, each in vars(cls).items():
                             special = name.startswith("__") and name.endswith("__")
-                            if not special and (of_all or type(each) in METHODS):
+                            if not special and (of_all or is_class or type(each) in METHODS):
                                 self.add(value, "attr_read", name)
+
+    def shown_as_raised(self, values: Iterable[Any]) -> None:
+        """Exceptions are shown with their notes, and with those that they come from."""
+        pending = list(values)
+        seen: set[int] = set()
+        while pending:
+            value = pending.pop()
+            if issubclass(type(value), BaseException) and address(value) not in seen:
+                seen.add(address(value))
+                for name in OF_EXCEPTIONS:
+                    self.add(value, "attr_read", name)
+                pending += (value.__cause__, value.__context__)
+                if issubclass(type(value), BaseExceptionGroup):
+                    pending += value.exceptions
 
     def _closure(self, function: FunctionType) -> None:
         """What it has from around it may change as well."""

@@ -106,11 +106,11 @@ def _handled(handler: logging.Filterer, writes: bool) -> Iterator[Seen]:
     yield handler.filters, "look_all", None
     yield from _formatted(vars(handler).get("formatter"))
     if _is_keeping(handler):
-        keeping: Any = handler
-        yield keeping.buffer, "change_all" if writes else "look_all", None
-        if vars(handler).get("target") is not None:
-            yield from _handled(keeping.target, writes)
-    stream = vars(handler).get("stream")
+        yield vars(handler).get("buffer"), "change_all" if writes else "look_all", None
+        target = vars(handler).get("target")
+        if is_a(target, logging.Filterer):
+            yield from _handled(target, writes)
+    stream = getattr(handler, "stream", None)
     if writes and is_a(stream, (StringIO, BytesIO)):
         yield stream, "change_all", None
 

@@ -8,7 +8,7 @@ import os
 import sys
 from collections import defaultdict, deque
 from collections.abc import Mapping
-from io import StringIO, TextIOWrapper
+from io import IOBase, StringIO, TextIOWrapper
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -144,6 +144,8 @@ class Ruling(Touching):
         elif word == "use":
             self.add(first, "change_all", certain=False)
             self.uses((first,))
+            if issubclass(type(first), IOBase):
+                self.streams(first)
         elif word == "release":
             self.add(first, "change_all")
             self._receiver(first, "change_all")

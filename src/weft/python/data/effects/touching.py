@@ -46,6 +46,8 @@ OWN = {SHOWING: ("__repr__",), COMPARING: ("__eq__", "__lt__")}
 """The methods that leave nothing to do for those of a container, if they are all its own."""
 GIVING = ("__iter__", "__next__", "__getitem__", "keys")
 """The methods by which an object gives what it holds to whoever goes through it."""
+OF_STREAMS = ("readinto", "read", "readall", "write", "seek", "tell", "flush", "close")
+"""The methods by which one stream reads or writes another."""
 STATE = ("__reduce_ex__", "__reduce__", "__getstate__")
 PRECISELY = 64
 """How far into a list each step of an iterator is known by its index. To go through a long one is
@@ -350,6 +352,22 @@ class Touching:
             for method in GIVING:
                 own = lookup(type(value), method)
                 if type(own) is FunctionType:
+                    self.follows(own.__code__)
+
+    def streams(self, value: Any) -> None:
+        """Streams that one in C reads or writes by may be of the program's classes."""
+        pending, seen = inner(value), {address(value)}
+        while pending:
+            each = pending.pop()
+            if address(each) in seen or form(each) not in (Form.INSTANCE, Form.ITERATOR):
+                continue
+            seen.add(address(each))
+            if is_opaque(type(each)):
+                pending += inner(each)
+            for method in OF_STREAMS:
+                own = lookup(type(each), method)
+                if type(own) is FunctionType:
+                    self.add(each, "attr_read", method)
                     self.follows(own.__code__)
 
     def in_c(self, value: Any, method: str) -> None:
