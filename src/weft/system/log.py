@@ -53,6 +53,8 @@ class Codes:
         """The operations that come only where this one is enabled for other threads."""
         self.disabled_before: list[set[int]] = []
         """The operations that come only where this one is disabled for other threads."""
+        self.observes: list[bool] = []
+        """Whether an operation only looks at its object."""
         self.starters: dict[int, int] = {}
         """The operations that start a thread, and which."""
         self.columns: list[list[int]] = []
@@ -97,6 +99,7 @@ class Codes:
         self.enabled_before.append(set())
         self.disabled_before.append(set())
         self.conflicts_with_all.append(True)
+        self.observes.append(operation.verb in kind.observers)
         if isinstance(kind, Thread) and operation.effect == "start":
             self.starters[code] = kind.number
         self._kinds.append(kind)
@@ -144,6 +147,7 @@ class Codes:
         self.enabled_before.append(set())
         self.disabled_before.append(set())
         self.conflicts_with_all.append(False)
+        self.observes.append(False)
         self._kinds.append(None)
         for object in {self.objects[part] for part in parts}:
             self._several.setdefault(object, []).append(code)
