@@ -72,8 +72,14 @@ class Codes:
         """The code of what a step does."""
         if len(operations) == 1:
             return self.of_one(operations[0])
-        parts = tuple([self.of_one(operation) for operation in operations])
+        known = self.known
+        parts = tuple(
+            [known.get((o.object, o.verb, o.effect, o.conflicts), -1) for o in operations]
+        )
         found = self._steps.get(parts)
+        if found is None:
+            parts = tuple([self.of_one(operation) for operation in operations])
+            found = self._steps.get(parts)
         return self._add_several(parts) if found is None else found
 
     def of_one(self, operation: Operation) -> int:
@@ -84,6 +90,10 @@ class Codes:
         if found is None:
             found = self.known[key] = self._add(operation)
         return found
+
+    def on_object(self, step: int, object: int) -> int:
+        """The first of several operations that is on an object."""
+        return [part for part in self.parts[step] if self.objects[part] == object][0]
 
     def dependent(self, a: int, b: int) -> bool:
         """Whether two steps of different threads are dependent."""

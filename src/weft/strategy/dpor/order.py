@@ -168,9 +168,16 @@ class Order:
 
     def all_after(self, earlier: int, code: int) -> bool:
         """Whether all later events that conflict with a step clearly come after `earlier`."""
-        codes, theirs = self.codes, self.steps[earlier]
-        object = codes.objects[code]
-        return object >= 0 and object == codes.objects[theirs] and codes.conflicts_with_all[theirs]
+        codes = self.codes
+        objects, theirs = codes.objects, codes.parts[self.steps[earlier]]
+        for mine in codes.parts[code]:
+            for part in theirs:
+                if objects[part] == objects[mine] and codes.conflicts_with_all[part]:
+                    break
+            else:
+                if codes.clashes[mine]:
+                    return False
+        return True
 
     def on_object(self, object: int) -> Events:
         """The events that use an object."""

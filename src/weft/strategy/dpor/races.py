@@ -164,13 +164,15 @@ class Races:
         codes, known, steps, code = order.codes, order.known, order.steps, order.steps[index]
         enabled, disabled = codes.enabled_before[code], codes.disabled_before[code]
         ordered = order.before[index]
-        on, with_all = order.rivals(code), codes.conflicts_with_all
+        on, with_all, object = order.rivals(code), codes.conflicts_with_all, codes.objects[code]
         rivals = on & ~ordered & ((1 << index) - 1)
         if not with_all[code]:
-            on = order.on_object(codes.objects[code])
+            on = order.on_object(object)
         while rivals:
             earlier = rivals.bit_length() - 1
             bit, theirs = 1 << earlier, steps[earlier]
+            if codes.objects[theirs] != object:
+                theirs = codes.on_object(theirs, object)
             ways: Sequence[tuple[int, ...]]
             if not with_all[theirs] and order.among(on, earlier, bit):
                 ways = self._ways(step, earlier, order.before[index], trace, index)
@@ -179,7 +181,7 @@ class Races:
             elif theirs in disabled:
                 ways = ()
             else:
-                before = order.state_before(earlier, codes.objects[code], trace)
+                before = order.state_before(earlier, object, trace)
                 ways = AT_ONCE if step.choices(partial(_same, before)) else ()
             if ways:
                 for removed in ways:
