@@ -93,7 +93,7 @@ class Codes:
 
     def on_object(self, step: int, object: int) -> int:
         """The first of several operations that is on an object."""
-        return [part for part in self.parts[step] if self.objects[part] == object][0]
+        return next(part for part in self.parts[step] if self.objects[part] == object)
 
     def dependent(self, a: int, b: int) -> bool:
         """Whether two steps of different threads are dependent."""

@@ -81,7 +81,7 @@ class Races:
         """Find the races of event `first` and later ones; returns where they are in `found`."""
         order, events, found = self.order, self.events, self.found
         direct, dependents, choosing = order.direct, order.dependents, order.choosing
-        beginning = len(found)
+        beginning, plain = len(found), order.relation is None
         new: Iterable[int] = dependents[bisect_left(dependents, first) :]
         if choosing and choosing[-1] >= first:
             new = sorted({*new, *choosing[bisect_left(choosing, first) :]})
@@ -90,7 +90,7 @@ class Races:
             if step.fixed:
                 for earlier in direct[index]:
                     found.append(Race(earlier, index))
-            elif step.choosing or not self.general.is_steady(step):
+            elif step.choosing or not plain or not step.steady:
                 found.append(index)
             elif len(events[index].operations) == 1 == len(step.operations) and self._whole:
                 self._find_on(index, step, trace)
