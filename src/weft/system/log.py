@@ -176,7 +176,7 @@ class Log:
         self.sites: list[int] = []
         """The place of each step in the program, as a number."""
         self.values: dict[int, int] = {}
-        """Which choice a step took, where it is not 0."""
+        """Which choice a step took, where it had several; 0 elsewhere."""
         self.places: list[str] = [""]
         """The places by their numbers."""
         self._numbers: dict[str, int] = {"": NOWHERE}
@@ -202,8 +202,8 @@ class Log:
 
     def truncate(self, length: int) -> None:
         """Forget the steps from there on."""
-        for index in [index for index in self.values if index >= length]:
-            del self.values[index]
+        if self.values:
+            self.values = {k: value for k, value in self.values.items() if k < length}
         del self.threads[length:], self.steps[length:], self.sites[length:]
 
     def site(self, place: str) -> int:

@@ -66,7 +66,10 @@ class Order:
         while threads and max(threads) >= len(self._now):
             self._now.append(0)
         if True in choosing:
-            self.choosing += [first + k for k, chooses in enumerate(choosing) if chooses]
+            for index, event in enumerate(new, first):
+                if event.step.choosing:
+                    self.choosing.append(index)
+                    self.log.values[index] = event.choice[1]
         codes, clashes, on, now = self.codes.known, self.codes.clashes, self.on, self._now
         known, before, steps = self.known, self.before, self.steps
         starters, plain = self.codes.starters, self.relation is None
@@ -83,8 +86,7 @@ class Order:
                 rivals = 0
                 for other in clashes[code]:
                     rivals |= on[other]
-                rivals &= ~mine
-                if rivals:
+                if rivals | mine != mine:
                     mine = self._join(rivals, mine, bit)
                 on[code] |= bit
             else:
@@ -271,13 +273,13 @@ class Order:
 
     def _join(self, rivals: Events, mine: Events, bit: int) -> Events:
         """What is known to an event that is dependent with others; notes those it needs itself."""
-        known, direct = self.known, list[int]()
+        known = self.known
+        direct: list[int] = []
         # From the latest to the earliest, so that what is known through a later one is skipped.
-        while rivals:
+        while rivals := rivals ^ (rivals & mine):
             other = rivals.bit_length() - 1
             direct.append(other)
             mine |= known[other]
-            rivals &= ~mine
         index = bit.bit_length() - 1
         self.direct[index] = direct
         self.dependents.append(index)
@@ -286,7 +288,8 @@ class Order:
     def _join_all(self, operations: Operations, mine: Events, bit: int) -> tuple[int, Events]:
         """The same for several operations, or another relation."""
         code = self.codes.of(operations)
-        rivals = self.rivals(code) & ~mine
+        rivals = self.rivals(code)
+        rivals ^= rivals & mine
         if self.relation is not None:
             rivals = self._related(rivals, operations)
         if rivals:

@@ -164,30 +164,32 @@ class Races:
         codes, known, steps, code = order.codes, order.known, order.steps, order.steps[index]
         enabled, disabled = codes.enabled_before[code], codes.disabled_before[code]
         ordered = order.before[index]
-        on, with_all, object = order.rivals(code), codes.conflicts_with_all, codes.objects[code]
-        rivals = on & ~ordered & ((1 << index) - 1)
-        if not with_all[code]:
-            on = order.on_object(object)
+        with_all, object = codes.conflicts_with_all, codes.objects[code]
+        before, rivals = (1 << index) - 1, order.rivals(code)
+        # What comes later on an object, and after this event, is not in its way.
+        on = rivals & before if with_all[code] else order.on_object(object) ^ (1 << index)
+        rivals &= before
+        rivals ^= rivals & ordered
         while rivals:
             earlier = rivals.bit_length() - 1
             bit, theirs = 1 << earlier, steps[earlier]
             if codes.objects[theirs] != object:
                 theirs = codes.on_object(theirs, object)
             ways: Sequence[tuple[int, ...]]
-            if not with_all[theirs] and order.among(on, earlier, bit):
+            if on > bit << 1 and not with_all[theirs] and order.among(on, earlier, bit):
                 ways = self._ways(step, earlier, order.before[index], trace, index)
             elif theirs in enabled:
                 ways = AT_ONCE
             elif theirs in disabled:
                 ways = ()
             else:
-                before = order.state_before(earlier, object, trace)
-                ways = AT_ONCE if step.choices(partial(_same, before)) else ()
+                state = order.state_before(earlier, object, trace)
+                ways = AT_ONCE if step.choices(partial(_same, state)) else ()
             if ways:
                 for removed in ways:
                     self.found.append(Race(earlier, index, removed))
                 ordered |= known[earlier]
-                rivals &= ~ordered
+                rivals ^= rivals & ordered
             else:
                 rivals ^= bit
 
