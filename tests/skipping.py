@@ -18,6 +18,10 @@ class Skipping(Strategy):
         self.skipped = 0
         """How many times the search was not asked."""
 
+    @property
+    def straight(self) -> bool:
+        return self._search.straight
+
     def begin(self) -> bool:
         return self._search.begin()
 

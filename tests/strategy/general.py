@@ -51,8 +51,11 @@ class GeneralOrder(Order):
             if not known >> k & 1 and dependent(self.events[k].operations, operations)
         ]
 
-    def among(self, events: Events, earlier: int) -> list[int]:
-        return [k for k in self.without(earlier, len(self.events)) if events >> k & 1]
+    def among(self, events: Events, earlier: int, gone: Events) -> list[int]:
+        return [k for k in self.without(earlier, gone, len(self.events)) if events >> k & 1]
+
+    def changes_of(self, object: int) -> Events:
+        return self.on_object(object)
 
 
 class GeneralRaces(Races):
@@ -89,4 +92,4 @@ class GeneralDpor(OptimalDpor):
         return self.order.events[index].operations
 
     def reverse(self, race: Race) -> None:
-        self._explore_later(self.races.reversal(race), None if race.removed else race)
+        self._explore_sequence(self.races.reversal(race), None if race.removed else race)

@@ -14,9 +14,10 @@ from weft.strategy.bounded import Bounded
 from weft.strategy.dpor import AsRunDpor, OptimalDpor, SourceDpor
 from weft.strategy.exhaustive import Exhaustive
 from weft.strategy.phased import Phased
+from weft.strategy.straight import Straight
 from weft.system.interfaces import Status, Strategy
 from weft.system.operation import Choice
-from weft.system.trace import Ending
+from weft.system.trace import Ending, Trace
 
 MOST = 300
 SEARCHES: dict[str, Callable[[Design], Strategy]] = {
@@ -59,6 +60,58 @@ def compare(name: str, seeds: range) -> int:
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_search_may_be_asked_from_the_fork_on(name: str) -> None:
     assert compare(name, range(200)) > 200
+
+
+class GoingStraight(Strategy):
+    """Asks a search at every step, and checks that it goes straight on where it says so."""
+
+    name = "going straight"
+
+    def __init__(self, search: Strategy) -> None:
+        self._search = search
+        self._straight = Straight()
+        self.straight_steps = 0
+
+    def begin(self) -> bool:
+        self._goes_straight = False
+        return self._search.begin()
+
+    def pick(self, status: Status) -> Choice:
+        choice = self._search.pick(status)
+        if self._goes_straight:
+            self.straight_steps += 1
+            assert choice == self._straight.pick(status)
+            assert self._search.straight
+        self._goes_straight = self._search.straight
+        return choice
+
+    def end(self, trace: Trace) -> None:
+        self._search.end(trace)
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_a_search_that_goes_straight_need_not_be_asked(name: str) -> None:
+    steps = 0
+    for seed in range(200):
+        design = from_seed(seed, 300)
+        search = GoingStraight(SEARCHES[name](design))
+        assert executions(design, search) == executions(design, SEARCHES[name](design))
+        steps += search.straight_steps
+    assert (steps > 200) == (name in ("dpor", "dpor-as-run", "source-dpor", "phased"))
+
+
+class Asking(OptimalDpor):
+    """Of a user's, who wants to be asked."""
+
+    def pick(self, status: Status) -> Choice:
+        return super().pick(status)
+
+
+def test_a_search_with_a_pick_of_its_own_is_always_asked() -> None:
+    design = from_seed(0, 300)
+    search = GoingStraight(Asking())
+    executions(design, search)
+    assert search.straight_steps == 0
 
 
 @pytest.mark.long

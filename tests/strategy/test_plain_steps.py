@@ -18,7 +18,7 @@ MOST = 200
 def concurrent(order: Order) -> list[list[int]]:
     """For each event and object, the later events on it that do not happen after the event."""
     return [
-        order.among(order.on_object(object), earlier)
+        order.among(order.on_object(object), earlier, 1 << earlier)
         for earlier in range(len(order.events))
         for object in sorted(order.codes.single)
     ]

@@ -86,22 +86,33 @@ class ModelExecution:
             monitor.begin(self)
         watching = [m.event for m in monitors if type(m).event is not Monitor.event]
         ending = Ending.STEPS
-        pick = strategy.pick
+        pick, straight = strategy.pick, False
         while True:
             if not self.find_enabled():
                 ending = Ending.DEADLOCK if self._pending else Ending.FINISHED
                 break
             if len(self.events) >= self.steps:
                 break
-            choice = pick(self)
-            if choice.thread < 0:
-                ending = Ending.STOPPED if choice == STOP else Ending.CUT
-                break
+            if straight:
+                choice = self._straight_on()
+            else:
+                choice = pick(self)
+                if choice.thread < 0:
+                    ending = Ending.STOPPED if choice == STOP else Ending.CUT
+                    break
+                straight = strategy.straight
             event = self.take(choice)
             for watch in watching:
                 watch(event, self)
         pending = tuple(self._pending.values())
         return Trace(self.events, ending, pending, self.states, self.failures)
+
+    def _straight_on(self) -> Choice:
+        """What the strategy `Straight` picks."""
+        last, enabled = self.last, self.enabled
+        thread = last.thread if last is not None and last.thread in enabled else enabled[0]
+        step = self._pending[thread]
+        return Choice(thread, 0 if step.fixed else step.choices(self.state)[0])
 
     def find_enabled(self) -> list[int]:
         state = self.state

@@ -56,8 +56,11 @@ class DepthFirst(Strategy, Generic[N]):
             return True
         nodes = self.nodes
         while nodes:
-            node = nodes[-1]
-            if node is not None and self.next_branch(node):
+            node = nodes.pop()
+            if node is None:
+                continue
+            nodes.append(node)
+            if self.next_branch(node):
                 node.done += 1
                 self.fresh = len(nodes) - 1
                 self.fork = 0 if self.sees_prefix else self.fresh

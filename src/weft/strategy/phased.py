@@ -67,6 +67,7 @@ class Phased(Strategy):
         self.assumptions = first.search.assumptions
         self.begins_straight = first.search.begins_straight
         self._phases = [first]
+        self._straight = False
         self._guarantee = COMPLETE
         """That of the searches that have come to their end."""
 
@@ -77,7 +78,12 @@ class Phased(Strategy):
             found = weakest(found, phase.search.guarantee)
         return found
 
+    @property
+    def straight(self) -> bool:
+        return self._straight
+
     def begin(self) -> bool:
+        self._straight = False
         while self._phases:
             phase = self._phases[-1]
             if phase.others:
@@ -97,13 +103,15 @@ class Phased(Strategy):
     def pick(self, status: Status) -> Choice:
         phase = self._phases[-1]
         before = len(phase.prefix)
-        if not before:
-            return phase.search.pick(status)
         if status.depth < before:
             return phase.prefix[status.depth]
-        return phase.search.pick(Later(status, before))
+        choice = phase.search.pick(Later(status, before) if before else status)
+        self._straight = phase.search.straight
+        return choice
 
     def pick_idle(self, status: Stuck) -> Choice:
+        # The first step of a phase is chosen as if nothing had been before.
+        self._straight = False
         phase = self._phases[-1]
         depth = status.depth
         if depth < len(phase.prefix):

@@ -86,6 +86,15 @@ class Strategy:
         if "guarantee" not in vars(cls):
             cls.guarantee = SAMPLED
 
+    @property
+    def straight(self) -> bool:
+        """Whether `pick` answers as `Straight` does from now on, to the end of this execution.
+
+        It is good after each `pick`. An execution may then go on by itself, and ask only
+        `pick_idle`, after which it has to look again.
+        """
+        return False
+
     def begin(self) -> bool:
         """Is there another execution to run?"""
         raise NotImplementedError

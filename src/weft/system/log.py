@@ -53,6 +53,8 @@ class Codes:
         """The operations that come only where this one is enabled for other threads."""
         self.disabled_before: list[set[int]] = []
         """The operations that come only where this one is disabled for other threads."""
+        self.observes: list[bool] = []
+        """Whether an operation only looks at its object."""
         self.starters: dict[int, int] = {}
         """The operations that start a thread, and which."""
         self.columns: list[list[int]] = []
@@ -70,8 +72,14 @@ class Codes:
         """The code of what a step does."""
         if len(operations) == 1:
             return self.of_one(operations[0])
-        parts = tuple([self.of_one(operation) for operation in operations])
+        known = self.known
+        parts = tuple(
+            [known.get((o.object, o.verb, o.effect, o.conflicts), -1) for o in operations]
+        )
         found = self._steps.get(parts)
+        if found is None:
+            parts = tuple([self.of_one(operation) for operation in operations])
+            found = self._steps.get(parts)
         return self._add_several(parts) if found is None else found
 
     def of_one(self, operation: Operation) -> int:
@@ -82,6 +90,10 @@ class Codes:
         if found is None:
             found = self.known[key] = self._add(operation)
         return found
+
+    def on_object(self, step: int, object: int) -> int:
+        """The first of several operations that is on an object."""
+        return next(part for part in self.parts[step] if self.objects[part] == object)
 
     def dependent(self, a: int, b: int) -> bool:
         """Whether two steps of different threads are dependent."""
@@ -97,6 +109,7 @@ class Codes:
         self.enabled_before.append(set())
         self.disabled_before.append(set())
         self.conflicts_with_all.append(True)
+        self.observes.append(operation.verb in kind.observers)
         if isinstance(kind, Thread) and operation.effect == "start":
             self.starters[code] = kind.number
         self._kinds.append(kind)
@@ -144,6 +157,7 @@ class Codes:
         self.enabled_before.append(set())
         self.disabled_before.append(set())
         self.conflicts_with_all.append(False)
+        self.observes.append(False)
         self._kinds.append(None)
         for object in {self.objects[part] for part in parts}:
             self._several.setdefault(object, []).append(code)
@@ -162,7 +176,7 @@ class Log:
         self.sites: list[int] = []
         """The place of each step in the program, as a number."""
         self.values: dict[int, int] = {}
-        """Which choice a step took, where it is not 0."""
+        """Which choice a step took, where it had several; 0 elsewhere."""
         self.places: list[str] = [""]
         """The places by their numbers."""
         self._numbers: dict[str, int] = {"": NOWHERE}
@@ -188,8 +202,8 @@ class Log:
 
     def truncate(self, length: int) -> None:
         """Forget the steps from there on."""
-        for index in [index for index in self.values if index >= length]:
-            del self.values[index]
+        if self.values:
+            self.values = {k: value for k, value in self.values.items() if k < length}
         del self.threads[length:], self.steps[length:], self.sites[length:]
 
     def site(self, place: str) -> int:

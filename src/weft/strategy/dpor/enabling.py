@@ -21,18 +21,22 @@ class Reversal(NamedTuple):
 
     earlier: int
     """The index of the event that shall come later."""
-    before: list[int]
-    """The indices of the events that are taken along, in order."""
+    gone: Events
+    """What has to go: of the later events, those that come after none of these are taken along."""
+    end: int
+    """Up to where they are."""
+    known: Events
+    """What is known to the thread of the step that shall come before it."""
     step: tuple[Choice, Operations]
-    """The step that shall come before it."""
+    """That step."""
     predicted: bool = False
     """Whether the step may turn out to do less than is said here."""
 
 
 class Enabling(NamedTuple):
-    """A set of events with which a step is enabled, and those that had to go for it."""
+    """A way to let a step run: what has to go, and which of that besides the earlier event."""
 
-    before: list[int]
+    gone: Events
     removed: tuple[int, ...]
 
 
@@ -74,36 +78,40 @@ class General:
         end = len(self.events)
         for alternative in event.step.alternatives:
             known = self.order.known[index]
-            for before, _ in self.enabling(alternative, index, known, trace, end):
-                state = _Imagined(self.order, index, before, trace)
+            for gone, _ in self.enabling(alternative, index, known, trace, end):
+                state = Imagined(self.order, index, gone, end, trace)
                 for value in alternative.choices(state):
                     choice = Choice(event.thread, value)
                     if choice != event.choice:
                         tail = (choice, alternative.predict(state, value))
-                        yield Reversal(index, before, tail, predicted=True)
+                        yield Reversal(index, gone, end, known, tail, predicted=True)
 
     def _enabled(
         self, step: Step, known: Events, candidates: Iterable[int], trace: Trace, index: int
     ) -> Iterator[Reversal]:
         """The reversals that let a step, taken or to be taken at `index`, come earlier."""
-        ordered = known
+        ordered, end = known, self.end(step, index)
         for earlier in candidates:
-            event = self.events[earlier]
             if ordered >> earlier & 1:
                 continue
+            event = self.events[earlier]
             found = False
-            for before, _ in self.enabling(step, earlier, known, trace, index):
-                state = _Imagined(self.order, earlier, before, trace)
+            for gone, _ in self.enabling(step, earlier, known, trace, index):
+                state = Imagined(self.order, earlier, gone, end, trace)
                 for value in step.choices(state):
                     operations = step.predict(state, value)
                     if self._relation(event.operations, operations):
                         found = True
                         tail = (Choice(step.thread, value), operations)
-                        yield Reversal(earlier, before, tail, predicted=True)
+                        yield Reversal(earlier, gone, end, known, tail, predicted=True)
             if found:
                 # What happens before `earlier` need not be reversed from here: it is reversed
                 # from the execution in which the step comes before `earlier`.
                 ordered |= self.order.known[earlier]
+
+    def end(self, step: Step, index: int) -> int:
+        """Up to where events are taken along to let a step run."""
+        return len(self.events) if self._whole or not self.is_steady(step) else index
 
     def enabling(
         self, step: Step, earlier: int, known: Events, trace: Trace, index: int
@@ -113,32 +121,32 @@ class General:
         What its thread knows of stays; otherwise the thread would not come to the step. If the
         thread took another step instead, at `index`, what happens after that one goes.
         """
-        order = self.order
-        whole = self._whole or not self.is_steady(step)
-        full = order.without(earlier, len(self.events) if whole else index)
+        order, end = self.order, self.end(step, index)
+        all_gone = 1 << earlier
         if index < len(self.events):
-            full = order.remaining(full, index)
-        if step.fixed or step.choices(_Imagined(order, earlier, full, trace)):
-            yield Enabling(full, ())
+            all_gone |= 1 << index
+        if step.fixed or step.choices(Imagined(order, earlier, all_gone, end, trace)):
+            yield Enabling(all_gone, ())
             return
         tried: set[tuple[int, ...]] = set()
         found: list[set[int]] = []
-        level = [Enabling(full, ())]
+        level = [Enabling(all_gone, ())]
         while level:
             smaller: list[Enabling] = []
-            for present, gone in level:
-                for removed in present:
+            for gone, others in level:
+                for removed in order.without(earlier, gone, end):
                     event = self.events[removed]
                     if known >> removed & 1:
                         continue
                     if not dependent(event.operations, step.operations):
                         continue
-                    rest = order.remaining(present, removed)
-                    if tuple(rest) in tried or any(larger.issuperset(rest) for larger in found):
+                    more = gone | 1 << removed
+                    rest = tuple(order.without(earlier, more, end))
+                    if rest in tried or any(larger.issuperset(rest) for larger in found):
                         continue
-                    tried.add(tuple(rest))
-                    way = Enabling(rest, (*gone, removed))
-                    if step.choices(_Imagined(order, earlier, rest, trace)):
+                    tried.add(rest)
+                    way = Enabling(more, (*others, removed))
+                    if step.choices(Imagined(order, earlier, more, end, trace)):
                         found.append(set(rest))
                         yield way
                     else:
@@ -150,19 +158,23 @@ class General:
         return step.steady and self._relation is dependent
 
 
-class _Imagined:
-    """Looks up states as they are before an event, after some later ones that do not need it."""
+class Imagined:
+    """Looks up states as they are before an event, after the later ones that are taken along."""
 
-    __slots__ = ("before", "earlier", "order", "trace")
+    __slots__ = ("earlier", "end", "gone", "order", "trace")
 
-    def __init__(self, order: Order, earlier: int, before: Iterable[int], trace: Trace) -> None:
+    def __init__(self, order: Order, earlier: int, gone: Events, end: int, trace: Trace) -> None:
         self.order = order
         self.earlier = earlier
-        self.before = before
+        self.gone = gone
+        self.end = end
         self.trace = trace
 
     def __call__(self, object: int) -> Any:
-        state = self.order.state_before(self.earlier, object, self.trace)
-        for op in self.order.operations_on(object, self.before):
+        order = self.order
+        state = order.state_before(self.earlier, object, self.trace)
+        changes = order.changes_of(object) & ((1 << self.end) - 1)
+        changing = order.among(changes, self.earlier, self.gone)
+        for op in order.operations_on(object, changing):
             state = op.kind.apply(state, op.thread, op.verb, op.argument, op.value)[0]
         return state

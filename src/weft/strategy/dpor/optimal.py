@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from weft.strategy.dpor.enabling import Reversal
+from weft.strategy.dpor.order import Events
 from weft.strategy.dpor.races import Race
 from weft.strategy.dpor.search import RaceReversal, Sleep, awake
 from weft.strategy.dpor.wakeup_tree import Branch, insert, obstacle
@@ -94,36 +95,56 @@ class OptimalDpor(RaceReversal[Node]):
         return self._disturbed(race.earlier, node, sleeper)
 
     def explore_later(self, reversal: Reversal) -> None:
-        self._explore_later(reversal, None)
+        if self.labels is not self.order.codes:
+            self._explore_sequence(reversal, None)
+            return
+        earlier, gone, _, known, (choice, operations), predicted = reversal
+        tail = (choice, self.order.codes.of(operations))
+        node, code = self.node(earlier), self.order.steps[earlier]
+        if self.order.obstacle(node.choice, code, earlier, gone, tail) is not None:
+            self._explore(node, earlier, gone, known, tail, predicted, None)
 
     def reverse(self, race: Race) -> None:
-        if race.removed:
-            self._explore_later(self.races.reversal(race), None)
-        elif self.labels is not self.order.codes:
-            self._explore_later(self.races.reversal(race), race)
-        else:
-            self._reverse_plain(race)
-
-    def _reverse_plain(self, race: Race) -> None:
-        """The same without going through all of the sequence that reverses the race."""
+        if self.labels is not self.order.codes:
+            self._explore_sequence(self.races.reversal(race), None if race.removed else race)
+            return
         earlier, later, order = race.earlier, race.later, self.order
+        tail = (order.events[later].choice, order.steps[later])
         node = self.node(earlier)
+        self._explore(node, earlier, race.gone, order.before[later], tail, False, race)
+
+    def _explore(
+        self,
+        node: Node,
+        earlier: int,
+        gone: Events,
+        known: Events,
+        tail: tuple[Choice, int],
+        predicted: bool,
+        race: Race | None,
+    ) -> None:
+        """Explore from a node what is left without what is gone, and then a step."""
+        order = self.order
         reasons: list[int] = []
         for choice, code in node.sleep.items():
-            event = order.obstacle(choice, code, earlier, later)
+            event = order.obstacle(choice, code, earlier, gone, tail)
             if event is None:
                 self._settle(race, choice, -1)
                 return
             reasons.append(event)
-        kept = order.needed(earlier, later, reasons)
-        last = kept[-1] if kept else -1
-        kept.append(later)
-        insert(node.branches, self.races.steps(kept), self.labels)
-        self._settle(race, None, last)
+        # What is in the sequence neither for the race nor to wake the sleeping will be explored
+        # anyway; left in, it would make a branch of every order of what has no part in this.
+        kept = order.needed(earlier, gone, known, tail[1], reasons)
+        v = self.races.steps(kept)
+        v.append(tail)
+        insert(node.branches, v, self.labels, predicted)
+        self._settle(race, None, kept[-1] if kept else -1)
 
-    def _explore_later(self, reversal: Reversal, race: Race | None) -> None:
+    def _explore_sequence(self, reversal: Reversal, race: Race | None) -> None:
+        """The same for labels that are no codes, by going through all of the sequence."""
         node, labels = self.node(reversal.earlier), self.labels
-        v = self.races.sequence(reversal)
+        before = self.races.taken_along(reversal)
+        v = self.races.sequence(reversal, before)
         if obstacle(node.choice, self.done(reversal.earlier), v, labels) is None:
             return
         reasons: set[int] = set()
@@ -133,14 +154,12 @@ class OptimalDpor(RaceReversal[Node]):
                 self._settle(race, choice, -1)
                 return
             reasons.add(place)
-        # What is in `v` neither for the race nor to wake the sleeping will be explored anyway;
-        # left in, it would make a branch of every order of things that have no part in this.
-        kept = self.races.needed(reversal, v, reasons)
+        kept = self.races.needed(reversal, before, v, reasons)
         insert(node.branches, [v[k] for k in kept], labels, reversal.predicted)
-        self._settle(race, None, reversal.before[kept[-2]] if len(kept) > 1 else -1)
+        self._settle(race, None, before[kept[-2]] if len(kept) > 1 else -1)
 
     def _settle(self, race: Race | None, sleeper: Choice | None, last: int) -> None:
-        if race is not None:
+        if race is not None and not race.removed:
             race.settled, race.sleeper, race.last = True, sleeper, last
 
     def _disturbed(self, index: int, node: Node, sleeper: Choice) -> bool:

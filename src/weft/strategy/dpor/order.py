@@ -66,7 +66,10 @@ class Order:
         while threads and max(threads) >= len(self._now):
             self._now.append(0)
         if True in choosing:
-            self.choosing += [first + k for k, chooses in enumerate(choosing) if chooses]
+            for index, event in enumerate(new, first):
+                if event.step.choosing:
+                    self.choosing.append(index)
+                    self.log.values[index] = event.choice[1]
         codes, clashes, on, now = self.codes.known, self.codes.clashes, self.on, self._now
         known, before, steps = self.known, self.before, self.steps
         starters, plain = self.codes.starters, self.relation is None
@@ -83,8 +86,7 @@ class Order:
                 rivals = 0
                 for other in clashes[code]:
                     rivals |= on[other]
-                rivals &= ~mine
-                if rivals:
+                if rivals | mine != mine:
                     mine = self._join(rivals, mine, bit)
                 on[code] |= bit
             else:
@@ -153,29 +155,31 @@ class Order:
         found.reverse()
         return found
 
-    def without(self, earlier: int, end: int) -> list[int]:
-        """notdep: the events after `earlier`, up to `end`, that do not happen after it."""
-        bit, first = 1 << earlier, earlier + 1
-        return [k for k, known in enumerate(self.known[first:end], first) if not known & bit]
+    def without(self, earlier: int, gone: Events, end: int) -> list[int]:
+        """notdep: the events after `earlier`, up to `end`, that come after none that is gone."""
+        first = earlier + 1
+        return [k for k, known in enumerate(self.known[first:end], first) if not known & gone]
 
-    def remaining(self, indices: Iterable[int], removed: int) -> list[int]:
-        """Those of the events that do not happen after the removed one, and are not it."""
-        bit, known = 1 << removed, self.known
-        return [k for k in indices if not known[k] & bit]
-
-    def among(self, events: Events, earlier: int) -> list[int]:
-        """Those of the events after `earlier` that do not happen after it."""
+    def among(self, events: Events, earlier: int, gone: Events) -> list[int]:
+        """The same among the events of a set, without an end."""
         events >>= earlier + 1
         if not events:
             return []
-        bit, known = 1 << earlier, self.known
-        return [k for k in bits(events, earlier + 1) if not known[k] & bit]
+        known = self.known
+        return [k for k in bits(events, earlier + 1) if not known[k] & gone]
 
     def all_after(self, earlier: int, code: int) -> bool:
-        """Whether all events that conflict with a step clearly happen after `earlier`."""
-        codes, theirs = self.codes, self.steps[earlier]
-        object = codes.objects[code]
-        return object >= 0 and object == codes.objects[theirs] and codes.conflicts_with_all[theirs]
+        """Whether all later events that conflict with a step clearly come after `earlier`."""
+        codes = self.codes
+        objects, theirs = codes.objects, codes.parts[self.steps[earlier]]
+        for mine in codes.parts[code]:
+            for part in theirs:
+                if objects[part] == objects[mine] and codes.conflicts_with_all[part]:
+                    break
+            else:
+                if codes.clashes[mine]:
+                    return False
+        return True
 
     def on_object(self, object: int) -> Events:
         """The events that use an object."""
@@ -195,6 +199,14 @@ class Order:
                 return operation.before
         raise AssertionError("an event that uses an object has an operation on it")
 
+    def changes_of(self, object: int) -> Events:
+        """The events that may change the state of an object."""
+        found, on, observes = 0, self.on, self.codes.observes
+        for code in self.codes.single.get(object, ()):
+            if not observes[code]:
+                found |= on[code]
+        return found
+
     def operations_on(self, object: int, indices: Iterable[int]) -> Iterator[Operation]:
         """The operations of some events on an object."""
         for index in indices:
@@ -202,68 +214,72 @@ class Order:
                 if operation.object == object:
                     yield operation
 
-    # A race of plain events is reversed by `without(earlier)` and then the later event. What
-    # follows asks about that sequence, without going through all of it.
+    # A race is reversed by what comes after none that is gone, its earlier event among those, and
+    # then a step. What follows asks about that sequence, without going through all of it.
 
-    def obstacle(self, choice: Choice, code: int, earlier: int, later: int) -> int | None:
+    def obstacle(
+        self, choice: Choice, code: int, earlier: int, gone: Events, tail: tuple[Choice, int]
+    ) -> int | None:
         """The first event of that sequence that keeps a step from coming first.
 
-        None if there is none: see `wakeup_tree.obstacle`.
+        Their number if it is the step at the end; None if there is none: see
+        `wakeup_tree.obstacle`.
         """
-        thread, threads, known, bit = choice[0], self.threads, self.known, 1 << earlier
+        thread, threads, known = choice[0], self.threads, self.known
         end = first = len(threads)
         if thread in threads[earlier + 1 :]:
             own = threads.index(thread, earlier + 1)
-            if not known[own] & bit:
+            if not known[own] & gone:
                 first = own
         if not self.all_after(earlier, code):
             rivals = (self.rivals(code) & ((1 << first) - 1)) >> (earlier + 1)
             while rivals:
                 lowest = rivals & -rivals
                 other = earlier + lowest.bit_length()
-                if not known[other] & bit:
+                if not known[other] & gone:
                     first = other
                     break
                 rivals ^= lowest
-        if first == end:
-            first = later
-        if threads[first] == thread:
-            return None if self.events[first].choice == choice else first
-        if first != later or self.codes.dependent(code, self.steps[later]):
+        if first < end:
+            if threads[first] == thread:
+                return None if self.events[first].choice == choice else first
             return first
-        return None
+        if tail[0][0] == thread:
+            return None if tail[0] == choice else first
+        return first if self.codes.dependent(code, tail[1]) else None
 
-    def needed(self, earlier: int, later: int, reasons: Iterable[int]) -> list[int]:
-        """The events of that sequence that must stay, without `later`, if those given do.
+    def needed(
+        self, earlier: int, gone: Events, known: Events, code: int, reasons: Iterable[int]
+    ) -> list[int]:
+        """The events of that sequence that must stay if those given do, and the step.
 
-        Those before `later` in it and those before what must stay. Choices stay as well: without
-        them, a branch in which the thread chooses otherwise would seem to lead to the same.
+        Those before the step, of which its thread knows some, and those before what must stay.
+        Choices stay as well: without them, a branch in which the thread chooses otherwise would
+        seem to lead to the same.
         """
-        known, found = self.known, self.before[later]
-        code = self.steps[later]
+        knows, end = self.known, len(self.known)
         if not self.all_after(earlier, code):
-            for other in self.among(self.rivals(code) & ~found, earlier):
-                found |= known[other]
+            for other in self.among(self.rivals(code) & ~known, earlier, gone):
+                known |= knows[other]
         for reason in reasons:
-            if reason != later:
-                found |= known[reason]
+            if reason < end:
+                known |= knows[reason]
         if self.choosing and self.choosing[-1] > earlier:
-            bit = 1 << earlier
             for other in self.choosing[bisect_right(self.choosing, earlier) :]:
-                if not known[other] & bit:
-                    found |= known[other]
-        found >>= earlier + 1
-        return bits(found, earlier + 1) if found else []
+                if not knows[other] & gone:
+                    known |= knows[other]
+        known >>= earlier + 1
+        return bits(known, earlier + 1) if known else []
 
     def _join(self, rivals: Events, mine: Events, bit: int) -> Events:
         """What is known to an event that is dependent with others; notes those it needs itself."""
-        known, direct = self.known, list[int]()
+        known = self.known
+        direct: list[int] = []
         # From the latest to the earliest, so that what is known through a later one is skipped.
-        while rivals:
+        while rivals := rivals ^ (rivals & mine):
             other = rivals.bit_length() - 1
             direct.append(other)
             mine |= known[other]
-            rivals &= ~mine
         index = bit.bit_length() - 1
         self.direct[index] = direct
         self.dependents.append(index)
@@ -272,7 +288,8 @@ class Order:
     def _join_all(self, operations: Operations, mine: Events, bit: int) -> tuple[int, Events]:
         """The same for several operations, or another relation."""
         code = self.codes.of(operations)
-        rivals = self.rivals(code) & ~mine
+        rivals = self.rivals(code)
+        rivals ^= rivals & mine
         if self.relation is not None:
             rivals = self._related(rivals, operations)
         if rivals:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from weft.strategy.dpor.enabling import General, Reversal
+from weft.strategy.dpor.enabling import General, Imagined, Reversal
 from weft.strategy.dpor.labels import Labels
 from weft.strategy.dpor.order import Events, Order
 from weft.strategy.dpor.wakeup_tree import Steps
@@ -29,12 +29,15 @@ from weft.system.trace import Trace
 class Race:
     """Two events of which the later one is plain, and what must go for it to come first."""
 
-    __slots__ = ("earlier", "last", "later", "removed", "settled", "sleeper")
+    __slots__ = ("earlier", "gone", "last", "later", "removed", "settled", "sleeper")
 
     def __init__(self, earlier: int, later: int, removed: tuple[int, ...] = ()) -> None:
         self.earlier = earlier
         self.later = later
         self.removed = removed
+        self.gone = 1 << earlier
+        for other in removed:
+            self.gone |= 1 << other
         self.settled = False
         """Whether it is known why it needs no reversal: what follows says why."""
         self.sleeper: Choice | None = None
@@ -78,7 +81,7 @@ class Races:
         """Find the races of event `first` and later ones; returns where they are in `found`."""
         order, events, found = self.order, self.events, self.found
         direct, dependents, choosing = order.direct, order.dependents, order.choosing
-        beginning = len(found)
+        beginning, plain = len(found), order.relation is None
         new: Iterable[int] = dependents[bisect_left(dependents, first) :]
         if choosing and choosing[-1] >= first:
             new = sorted({*new, *choosing[bisect_left(choosing, first) :]})
@@ -87,7 +90,7 @@ class Races:
             if step.fixed:
                 for earlier in direct[index]:
                     found.append(Race(earlier, index))
-            elif step.choosing or not self.general.is_steady(step):
+            elif step.choosing or not plain or not step.steady:
                 found.append(index)
             elif len(events[index].operations) == 1 == len(step.operations) and self._whole:
                 self._find_on(index, step, trace)
@@ -95,22 +98,22 @@ class Races:
                 self._find_on_each(index, step, trace)
         return beginning
 
-    def taken_along(self, race: Race) -> list[int]:
-        """The events that come before the later one when the race is reversed."""
-        before = self.order.without(race.earlier, len(self.events) if self._whole else race.later)
-        for one in race.removed:
-            before = self.order.remaining(before, one)
-        return before
-
     def reversal(self, race: Race) -> Reversal:
         """All of what reverses a race."""
-        event = self.events[race.later]
-        return Reversal(race.earlier, self.taken_along(race), (event.choice, event.operations))
+        event, known = self.events[race.later], self.order.before[race.later]
+        end = len(self.events) if self._whole else race.later
+        return Reversal(
+            race.earlier, race.gone, end, known, (event.choice, event.operations), predicted=False
+        )
 
-    def sequence(self, reversal: Reversal) -> Steps:
+    def taken_along(self, reversal: Reversal) -> list[int]:
+        """The events that come before the step when a race is reversed."""
+        return self.order.without(reversal.earlier, reversal.gone, reversal.end)
+
+    def sequence(self, reversal: Reversal, before: list[int]) -> Steps:
         """The steps of a reversal, with what they do."""
         choice, operations = reversal.step
-        v = self.steps(reversal.before)
+        v = self.steps(before)
         v.append((choice, self.labels.of(operations)))
         return v
 
@@ -122,14 +125,16 @@ class Races:
             return [(events[k].choice, steps[k]) for k in indices]
         return [(events[k].choice, events[k].operations) for k in indices]
 
-    def needed(self, reversal: Reversal, v: Steps, places: set[int]) -> list[int]:
+    def needed(
+        self, reversal: Reversal, before: list[int], v: Steps, places: set[int]
+    ) -> list[int]:
         """The places in the sequence that must stay if those given, and the last one, do.
 
         Choices stay as well: without them, a branch in which the thread chooses otherwise would
         seem to lead to the same.
         """
-        before, (choice, _) = reversal.before, reversal.step
-        order, thread, label, dependent = self.order, choice[0], v[-1][1], self.labels.dependent
+        order, thread, label = self.order, reversal.step[0][0], v[-1][1]
+        dependent = self.labels.dependent
         threads, all_known, start = order.threads, order.known, order.start_of(thread)
         choosing: Iterable[int] = ()
         if order.choosing and before and order.choosing[-1] >= before[0]:
@@ -159,28 +164,32 @@ class Races:
         codes, known, steps, code = order.codes, order.known, order.steps, order.steps[index]
         enabled, disabled = codes.enabled_before[code], codes.disabled_before[code]
         ordered = order.before[index]
-        on, with_all = order.rivals(code), codes.conflicts_with_all
-        rivals = on & ~ordered & ((1 << index) - 1)
-        if not with_all[code]:
-            on = order.on_object(codes.objects[code])
+        with_all, object = codes.conflicts_with_all, codes.objects[code]
+        before, rivals = (1 << index) - 1, order.rivals(code)
+        # What comes later on an object, and after this event, is not in its way.
+        on = rivals & before if with_all[code] else order.on_object(object) ^ (1 << index)
+        rivals &= before
+        rivals ^= rivals & ordered
         while rivals:
             earlier = rivals.bit_length() - 1
             bit, theirs = 1 << earlier, steps[earlier]
+            if codes.objects[theirs] != object:
+                theirs = codes.on_object(theirs, object)
             ways: Sequence[tuple[int, ...]]
-            if not with_all[theirs] and order.among(on, earlier):
+            if on > bit << 1 and not with_all[theirs] and order.among(on, earlier, bit):
                 ways = self._ways(step, earlier, order.before[index], trace, index)
             elif theirs in enabled:
                 ways = AT_ONCE
             elif theirs in disabled:
                 ways = ()
             else:
-                before = order.state_before(earlier, codes.objects[code], trace)
-                ways = AT_ONCE if step.choices(partial(_same, before)) else ()
+                state = order.state_before(earlier, object, trace)
+                ways = AT_ONCE if step.choices(partial(_same, state)) else ()
             if ways:
                 for removed in ways:
                     self.found.append(Race(earlier, index, removed))
                 ordered |= known[earlier]
-                rivals &= ~ordered
+                rivals ^= rivals & ordered
             else:
                 rivals ^= bit
 
@@ -203,9 +212,10 @@ class Races:
         """What must go besides `earlier` to let a plain step run, as `General` finds it."""
         order = self.order
         if self._whole:
-            if step.choices(_Without(order, earlier, trace)):
+            if step.choices(Imagined(order, earlier, 1 << earlier, len(self.events), trace)):
                 return AT_ONCE
-            if not order.among(order.rivals(order.codes.of(step.operations)) & ~known, earlier):
+            others = order.rivals(order.codes.of(step.operations)) & ~known
+            if not order.among(others, earlier, 1 << earlier):
                 return ()
         enabling = self.general.enabling(step, earlier, known, trace, index)
         return [way.removed for way in enabling]
@@ -213,22 +223,3 @@ class Races:
 
 def _same(state: Any, object: int) -> Any:
     return state
-
-
-class _Without:
-    """Looks up states as they are without an event and all that happens after it."""
-
-    __slots__ = ("earlier", "order", "trace")
-
-    def __init__(self, order: Order, earlier: int, trace: Trace) -> None:
-        self.order = order
-        self.earlier = earlier
-        self.trace = trace
-
-    def __call__(self, object: int) -> Any:
-        order, earlier = self.order, self.earlier
-        state = order.state_before(earlier, object, self.trace)
-        others = order.among(order.on_object(object), earlier)
-        for op in order.operations_on(object, others):
-            state = op.kind.apply(state, op.thread, op.verb, op.argument, op.value)[0]
-        return state

@@ -47,6 +47,10 @@ class RaceReversal(DepthFirst[N | None]):
         self._free = False
         """Whether nothing is asleep where this execution is, nor does the path say how to go on."""
 
+    @property
+    def straight(self) -> bool:
+        return self._free and not self.sees_prefix
+
     def begin(self) -> bool:
         more = super().begin()
         self.races.truncate(self.fresh)

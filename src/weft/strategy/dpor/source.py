@@ -61,7 +61,8 @@ class SourceDpor(RaceReversal[Node]):
 
     def explore_later(self, reversal: Reversal) -> None:
         backtrack = self.node(reversal.earlier).backtrack
-        initials = self._initials(self.races.sequence(reversal))
+        before = self.races.taken_along(reversal)
+        initials = self._initials(self.races.sequence(reversal, before))
         if not any(choice in backtrack for choice in initials):
             backtrack[initials[0]] = None
 
