@@ -58,5 +58,5 @@ QUIET = STATELESS | names("_pytest doctest hypothesis logging os pdb pytest unit
 SETTLED = names("json reprlib string")
 """Modules whose objects go by attributes that no method of them changes, but anyone else may."""
 KEEPING = names("dis importlib linecache locale tempfile tracemalloc zipimport")
-"""Modules that touch nothing they are handed, but have classes whose objects have a state. Those are
-not among them whose decorators make methods: `contextmanager` would change every receiver."""
+"""Modules that touch nothing they are handed, but have classes whose objects have a state. Those
+whose decorators make methods are not among them: `contextmanager` would change every receiver."""
