@@ -57,5 +57,6 @@ QUIET = STATELESS | names("_pytest doctest hypothesis logging os pdb pytest unit
 """The same, or what becomes of that state is nothing that a program would look at."""
 SETTLED = names("json reprlib string")
 """Modules whose objects go by attributes that no method of them changes, but anyone else may."""
-KEEPING = names("contextlib dis importlib linecache locale tempfile tracemalloc warnings zipimport")
-"""Modules that touch nothing they are handed, but have classes whose objects have a state."""
+KEEPING = names("dis importlib linecache locale tempfile tracemalloc zipimport")
+"""Modules that touch nothing they are handed, but have classes whose objects have a state. Those
+whose decorators make methods are not among them: `contextmanager` would change every receiver."""

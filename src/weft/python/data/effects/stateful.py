@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from _random import Random
 from collections import ChainMap, Counter, UserDict, UserList
-from contextlib import ExitStack, _GeneratorContextManager
+from contextlib import AsyncExitStack, ExitStack, _GeneratorContextManager
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary, finalize
 
@@ -16,7 +16,8 @@ from weft.python.data.effects.tables import names
 
 STATEFUL = (
     *(ChainMap, UserDict, UserList, WeakKeyDictionary, WeakSet, WeakValueDictionary),
-    *(Random, Counter, ExitStack, _GeneratorContextManager, finalize, type(os.environ)),
+    *(Random, Counter, ExitStack, AsyncExitStack, _GeneratorContextManager, finalize),
+    type(os.environ),
 )
 READING = names("""
     __add__ __and__ __bool__ __contains__ __copy__ __deepcopy__ __eq__ __ge__ __getitem__ __gt__
