@@ -16,8 +16,9 @@ class Order(Past):
 
     def dependent_before(self, operations: Operations, index: int, known: Events) -> list[int]:
         """Events before `index` of other threads, not known yet, that conflict; latest first."""
-        rivals = self.rivals(self.codes.of(operations)) & ~known & ((1 << index) - 1)
-        found = bits(rivals)
+        is_event = index < len(self.events) and operations is self.events[index].operations
+        code = self.steps[index] if is_event else self.codes.of(operations)
+        found = bits(self.rivals(code) & ~known & ((1 << index) - 1))
         found.reverse()
         relation, events = self.relation, self.events
         if relation is not None:
