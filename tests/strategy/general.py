@@ -7,7 +7,8 @@ from typing import Any
 
 from weft.strategy.dpor.labels import AsRun
 from weft.strategy.dpor.optimal import Node, OptimalDpor
-from weft.strategy.dpor.order import Events, Order
+from weft.strategy.dpor.order import Order
+from weft.strategy.dpor.past import Events
 from weft.strategy.dpor.races import Race, Races
 from weft.system.dependency import dependent
 from weft.system.operation import Event, Operations, Step

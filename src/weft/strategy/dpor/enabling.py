@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from weft.strategy.dpor.order import Events, Order
+from weft.strategy.dpor.order import Order
+from weft.strategy.dpor.past import Events
 from weft.system.dependency import Relation, dependent
 from weft.system.operation import Choice, Event, Operations, Step
 from weft.system.trace import Trace

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from weft.strategy.dpor.enabling import Reversal
-from weft.strategy.dpor.order import Events
+from weft.strategy.dpor.past import Events
 from weft.strategy.dpor.races import Race
 from weft.strategy.dpor.search import RaceReversal, Sleep, awake
 from weft.strategy.dpor.wakeup_tree import Branch, insert, obstacle

@@ -19,7 +19,8 @@ from typing import Any
 
 from weft.strategy.dpor.enabling import General, Imagined, Reversal
 from weft.strategy.dpor.labels import Labels
-from weft.strategy.dpor.order import Events, Order
+from weft.strategy.dpor.order import Order
+from weft.strategy.dpor.past import Events
 from weft.strategy.dpor.wakeup_tree import Steps
 from weft.system.dependency import Relation
 from weft.system.operation import Choice, Step
