@@ -102,8 +102,6 @@ class Memory:
         """Tells that some shared things change."""
         self.compares: Callable[[Any, Any], object] = max
         """Tells that two things are compared."""
-        self.reads: Callable[[Any, str], object] = max
-        """Tells that an attribute is looked up."""
         self.meets: Callable[[], object] = bool
         """Called before the first thread is started: what the main one did to classes is done."""
         self.calls: Callable[..., Callable[[Any], None] | None] = print

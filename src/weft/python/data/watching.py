@@ -140,7 +140,6 @@ class Watching:
         self.memory.changes = calls.changes
         self.memory.compares = hooks.compare
         self.memory.calls = hooks.call
-        self.memory.reads = hooks.load_attr
         # Where functions change, none can be called without a look at it.
         known = {} if FUNCTIONS in self._lessons.data else originals
         memory = self.memory

@@ -39,6 +39,8 @@ class Turns:
         """For threads that may give up when nothing else can run: the step that does it."""
         self._choice = STOP
         """What was chosen last."""
+        self._straight = False
+        """Whether the strategy has said that it goes straight on from here."""
         self._ending = Ending.FINISHED
 
     @property
@@ -97,7 +99,10 @@ class Turns:
         if len(self.events) >= self.steps:
             self._ending = Ending.STEPS
             return None
+        if self._straight and not idle:
+            return self._straight_on()
         choice = self._choose_idle() if idle else self.strategy.pick(self)
+        self._straight = self.strategy.straight
         if choice.thread < 0:
             self._ending = Ending.STOPPED if choice == STOP else Ending.CUT
             return None
@@ -109,6 +114,12 @@ class Turns:
                 "real time, order of a set of objects, or state kept between executions",
             )
         return choice
+
+    def _straight_on(self) -> Choice:
+        """What the strategy `Straight` picks."""
+        last, enabled = self.last, self.enabled
+        thread = last.thread if last is not None and last.thread in enabled else enabled[0]
+        return Choice(thread, self._values[thread][0])
 
     def _giving_up(self) -> dict[int, Pending]:
         """The threads that can give up, each with the step that does it."""
