@@ -124,10 +124,20 @@ class Counted(OptimalDpor):
         return super().pick(status)
 
 
-def test_the_strategy_is_asked_only_beyond_the_prefix(monkeypatch: pytest.MonkeyPatch) -> None:
+class NeverStraight(Counted):
+    """Does not say when it goes straight on."""
+
+    straight = False
+    sees_prefix = False
+
+
+@pytest.mark.parametrize(("kind", "asked"), [(Counted, 1 + 5 * 2), (NeverStraight, 6 * 16 - 25)])
+def test_the_strategy_is_asked_only_beyond_the_prefix(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Counted], asked: int
+) -> None:
     # As one of weft's own, which may leave the prefix to the execution.
-    monkeypatch.setattr(Counted, "__module__", "weft.strategy.counted")
-    strategy, forks, steps = Counted(), [], 0
+    monkeypatch.setattr(kind, "__module__", "weft.strategy.counted")
+    strategy, forks, steps = kind(), [], 0
     with models_installed(set()) as objects:
         system = PythonSystem(counting, objects)
         while strategy.begin():
@@ -138,4 +148,6 @@ def test_the_strategy_is_asked_only_beyond_the_prefix(monkeypatch: pytest.Monkey
     # Six orders of three threads; each runs as far as another one did, and goes on from there.
     assert forks == [0, 7, 3, 6, 3, 6]
     assert steps == 6 * 16
-    assert strategy.asked == steps - sum(forks)
+    assert sum(forks) == 25
+    # Or only at the fork and after it: nothing is asleep any more, and it goes straight on.
+    assert strategy.asked == asked
