@@ -116,5 +116,19 @@ early_way = ByClass(_way)
 """The same while there is one thread only, which may yet change classes by code without hooks."""
 
 
+_changed = False
+
+
 def class_changed() -> None:
+    """A class is about to change, or has just done so: nothing that is remembered holds."""
+    global _changed
+    _changed = True
     forget_all()
+
+
+def classes_put_back() -> None:
+    """Classes are as they were before the execution: what was found out meanwhile is forgotten."""
+    global _changed
+    if _changed:
+        _changed = False
+        forget_all()

@@ -188,6 +188,9 @@ class Fields:
         if name == "__cause__" and issubclass(type(value), BaseException):
             memory.plain(entry, "write", "__suppress_context__", lambda: True)
         memory.plain(entry, "write", name, lambda: stored)
+        if issubclass(type(value), type):
+            # Others may have run before this turn, and have looked at it as it was.
+            class_changed()
 
     @guarded
     def delete(self, entry: Entry, value: Any, name: str) -> None:
@@ -202,6 +205,8 @@ class Fields:
         elif way(type(value), name).source is Source.CODE:
             return
         memory.plain(entry, "delete", name)
+        if issubclass(type(value), type):
+            class_changed()
 
     def expose(self, entry: Entry, value: Any) -> None:
         """The dictionary of an object's attributes is used as such."""

@@ -14,6 +14,7 @@ from weakref import ReferenceType
 from greenlet import getcurrent
 
 from weft.errors import WeftError
+from weft.python.data.attributes import classes_put_back
 from weft.python.data.beside import Beside
 from weft.python.data.deaths import Deaths, noticing, told_nowhere
 from weft.python.data.effects import uncollected
@@ -115,6 +116,7 @@ class Memory:
     def begin(self, search: object = None) -> None:
         """An execution begins; of a search, if what the one before did will be done again."""
         self.sharing.begin()
+        classes_put_back()
         self.inside.begin()
         self.going_on.begin()
         if search is None or search is not self._search:

@@ -78,7 +78,7 @@ class Touching:
         self.is_shared = is_shared
         self.follows = follows
         self.found: list[Touch] = []
-        self._added: set[tuple[int, str, int]] = set()
+        self._added: set[tuple[int, str, int | str]] = set()
         self._deep: set[tuple[int, bool]] = set()
         self._steps: dict[int, int] = {}
         """How often each iterator through a list goes on in this call."""
@@ -89,8 +89,9 @@ class Touching:
     def add(self, target: object, action: str, key: Any = None, certain: bool = True) -> None:
         # An attribute of what is not shared may be found in its class, which is.
         if self.is_shared(target) or action == "attr_read":
-            # By identity: equality may be a matter of the program's code.
-            same = (address(target), action, address(key))
+            # By identity: equality may be a matter of the program's code. That of names is not, and
+            # they come from several places.
+            same = (address(target), action, key if type(key) is str else address(key))
             if same not in self._added:
                 self._added.add(same)
                 self.found.append(Touch(target, action, key, certain))
