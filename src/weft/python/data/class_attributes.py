@@ -23,6 +23,11 @@ from weft.python.runtime.asking import has
 WRITTEN = "while threads run, it is written"
 OF_THREADS = frozenset({"_target", "_args", "_kwargs", "function", "args", "kwargs"})
 """What a thread, or a timer, looks for when it runs, besides `run`."""
+DATA = frozenset(
+    {bool, bytes, complex, dict, float, frozenset, int, list, set, str, tuple, type(None)}
+)
+"""Types of what is no method, property or slot, wherever it is found."""
+ABSENT: Any = object()
 REGISTERED = "register()"
 """Stands for the classes that an abstract class knows."""
 SUBCLASSES = "__subclasses__()"
@@ -31,6 +36,15 @@ KEEPS_CLASSES = "t" in sys.abiflags
 KEPT_CLASSES = "no class that an earlier execution made is among the subclasses of another"
 STAYING = (FunctionType, BuiltinFunctionType, ModuleType, type)
 """Types of what modules and classes have and nobody expects to change."""
+
+
+def stays_data(cls: type, name: str, stored: Any) -> bool:
+    """Whether a class attribute is data and becomes other data, as in `Box.total += 1`.
+
+    Then all that is remembered of classes goes on being true.
+    """
+    held = vars(cls).get(name, ABSENT)
+    return type(held) in DATA and type(stored) in DATA and not is_special(name)
 
 
 class ClassAttributes:
@@ -108,7 +122,8 @@ class ClassAttributes:
         above = found_in(kind, name)
         if above is not None and way_of_descriptor(above[1]) is Source.CODE:
             return False
-        self.changes(cls, name, takes_over=way_of_descriptor(stored) is not None)
+        takes_over = way_of_descriptor(stored) is not None
+        self.changes(cls, name, takes_over=takes_over, stored=stored)
         return True
 
     def of_library(self, module: str, value: Any) -> list[Part]:
@@ -116,7 +131,12 @@ class ClassAttributes:
         return [] if type(value) in STAYING else self._memory.state_of(module, "read")
 
     def changes(
-        self, cls: type, name: str, deleted: bool = False, takes_over: bool = False
+        self,
+        cls: type,
+        name: str,
+        deleted: bool = False,
+        takes_over: bool = False,
+        stored: Any = ABSENT,
     ) -> None:
         """An attribute of a class is written.
 
@@ -124,7 +144,7 @@ class ClassAttributes:
         attribute was not there, if C code looks it up unasked, or if it is a data descriptor now,
         which comes before what an object has itself.
         """
-        self.exchanged(cls, name, deleted, takes_over)
+        self.exchanged(cls, name, deleted, takes_over, stored)
         self.written(cls, name)
 
     def written(self, cls: type, name: str) -> None:
@@ -134,9 +154,12 @@ class ClassAttributes:
             if cls.__qualname__ in self._handed:
                 self._learn_dynamic(cls, name)
 
-    def exchanged(self, cls: type, name: str, deleted: bool, takes_over: bool) -> None:
+    def exchanged(
+        self, cls: type, name: str, deleted: bool, takes_over: bool, stored: Any = ABSENT
+    ) -> None:
         """The same, for what looks as if it stays."""
-        attributes.class_changed()
+        if not stays_data(cls, name, stored):
+            attributes.class_changed()
         if deleted or takes_over or is_special(name) or name not in vars(cls):
             self._learn_dynamic(cls, name)
         else:

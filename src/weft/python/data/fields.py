@@ -15,7 +15,7 @@ from typing import Any
 
 from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, early_way, way
 from weft.python.data.beside import ADDRESSES
-from weft.python.data.class_attributes import WRITTEN, ClassAttributes
+from weft.python.data.class_attributes import WRITTEN, ClassAttributes, stays_data
 from weft.python.data.effects.forms import viewed
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.unasked import set_by_name
@@ -188,7 +188,7 @@ class Fields:
         if name == "__cause__" and issubclass(type(value), BaseException):
             memory.plain(entry, "write", "__suppress_context__", lambda: True)
         memory.plain(entry, "write", name, lambda: stored)
-        if issubclass(type(value), type):
+        if issubclass(type(value), type) and not stays_data(value, name, stored):
             # Others may have run before this turn, and have looked at it as it was.
             class_changed()
 
