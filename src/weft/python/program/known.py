@@ -97,6 +97,8 @@ CONSTANT_BY_NAME = frozenset(
         "_collections._tuplegetter",
         "collections._tuplegetter",
         "_ctypes.CField",
+        # As it is called from 3.14 on.
+        "ctypes.CField",
         "_ctypes.CFuncType",
         "_ctypes.PyCFuncPtr",
         "_json.Encoder",

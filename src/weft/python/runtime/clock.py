@@ -18,6 +18,7 @@ import sys
 import time
 from _thread import allocate_lock
 from collections.abc import Callable
+from contextlib import suppress
 from operator import index
 from types import FrameType
 from typing import Any
@@ -85,7 +86,18 @@ def in_seconds(timeout: Any) -> float:
 
     Numbers are taken as they are: methods of a subclass, which may lie, are not asked.
     """
-    number: float = float.__float__(timeout) if issubclass(type(timeout), float) else index(timeout)
+    number: float
+    if issubclass(type(timeout), float):
+        number = float.__float__(timeout)
+    else:
+        try:
+            number = index(timeout)
+        except TypeError:
+            # Versions differ in what else is a number, and in the words for what is none. A lock
+            # that is not to wait refuses every number, after it has looked whether it is one.
+            with suppress(ValueError):
+                allocate_lock().acquire(False, timeout)
+            number = float(timeout)
     # A lock that nobody has takes no time, and does not wait for what is no number, or too large.
     allocate_lock().acquire(True, abs(number))
     return number

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
-from _thread import TIMEOUT_MAX
+from _thread import TIMEOUT_MAX, allocate_lock
 from collections.abc import Callable
+from functools import cache
+from threading import Condition as REAL_CONDITION
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from weft.errors import NonDeterminism
@@ -106,9 +108,43 @@ class Modelled:
 
 def library_seconds(timeout: Any) -> float:
     """How long code of `threading` waits; raises what it raises if that is no time."""
+    if _asks_if_over():
+        return 0.0 if timeout <= 0 else in_seconds(timeout)
     if timeout > 0 or (sys.version_info >= (3, 14) and timeout != timeout):
         return in_seconds(timeout)
     return 0.0
+
+
+class _Asked(Exception):
+    """A timeout was asked whether it is over."""
+
+
+class _Timeout:
+    """Says what it is asked, and not how long it is."""
+
+    def __le__(self, other: object) -> bool:
+        raise _Asked
+
+    def __gt__(self, other: object) -> bool:
+        raise ValueError
+
+
+@cache
+def _asks_if_over() -> bool:
+    """Whether `Condition.wait` asks for `timeout <= 0`, as it does in later releases of 3.14.
+
+    Others ask for `timeout > 0`, which is another error for what is no number.
+    """
+    condition = REAL_CONDITION(allocate_lock())
+    timeout: Any = _Timeout()
+    try:
+        with condition:
+            condition.wait(timeout)
+    except _Asked:
+        return True
+    except ValueError:
+        pass
+    return False
 
 
 def added_seconds(timeout: Any) -> float:

@@ -35,6 +35,8 @@ KWARGS = 5
 """How many arguments of `Thread` come up to the dictionary of named ones."""
 HAS_CONTEXT = sys.version_info >= (3, 14)
 """Whether a thread can be given the context to run in, or inherit one."""
+LOOKS_AT_TIMEOUT = sys.version_info >= (3, 13)
+"""Whether `join` of a thread that is over refuses a timeout that is none."""
 HANDLE = "_os_thread_handle" if sys.version_info >= (3, 14) else "_handle"
 
 
@@ -146,7 +148,7 @@ def join(self: threading.Thread, timeout: float | None = None) -> None:
     if timeout is not None:
         timeout, wrong = tried(in_seconds, max(timeout, 0))
         if wrong is not None:
-            if not execution.perform(made.lifeline, kind, verbs[1]):
+            if LOOKS_AT_TIMEOUT or not execution.perform(made.lifeline, kind, verbs[1]):
                 raise wrong
             timeout = None
     if execution.perform_timed(made.lifeline, kind, verbs, timeout) and current is not None:
