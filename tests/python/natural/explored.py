@@ -14,6 +14,7 @@ SECONDS = 30.0
 COVERING = (
     "is not exchanged while another thread uses it",
     "keeps its state between executions",
+    "is not used by several threads",
     "memory that ctypes reaches by its address is not used by other threads",
     "nobody draws from a generator while",
     "code that is run by eval shares nothing but",

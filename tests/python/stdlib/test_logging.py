@@ -178,3 +178,11 @@ def test_a_handler_of_the_tests_own_dies_with_the_execution(
     result = weft.explore(lambda: _logs_with(make(), removed), all=True)
     assert (result.verdict, result.executions) == (Verdict.VIOLATED, 8)
     assert [finding.kind for finding in result.findings] == ["assertion"]
+
+
+@gives(0, 1)
+def test_a_handler_keeps_a_record_that_it_is_given_without_a_lock() -> object:
+    """Its class is in another module than those of most handlers."""
+    handler = logging.handlers.MemoryHandler(10)
+    record = logging.makeLogRecord({"msg": "m"})
+    return together(lambda: handler.emit(record), lambda: len(handler.buffer))[1]

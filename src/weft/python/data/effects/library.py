@@ -93,7 +93,7 @@ class Library(Ruling):
                     self.add(each, "attr_read", "_name_")
             elif module == "traceback":
                 self.shown_as_raised((*args, *named.values()))
-            elif module == "logging":
+            elif module.partition(".")[0] == "logging":
                 for target, action, key in logs.seen(args, name):
                     self.add(target, action, key)
 
