@@ -184,5 +184,5 @@ def test_a_handler_of_the_tests_own_dies_with_the_execution(
 def test_a_handler_keeps_a_record_that_it_is_given_without_a_lock() -> object:
     """Its class is in another module than those of most handlers."""
     handler = logging.handlers.MemoryHandler(10)
-    record = logging.makeLogRecord({"msg": "m"})
+    record = logging.makeLogRecord({"msg": "m", "levelno": logging.INFO})
     return together(lambda: handler.emit(record), lambda: len(handler.buffer))[1]
