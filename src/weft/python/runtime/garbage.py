@@ -13,7 +13,9 @@ from itertools import count
 
 NEVER = 0
 EVERY = 100
-"""After how many executions to look at older objects as well."""
+"""After how many executions to look at what survived the first look, too."""
+ALL = 100 * EVERY
+"""After how many to look at everything again that was set aside since the exploration began."""
 EXPLORATIONS = 200
 """After how many explorations to look at all that there is: what refers to an exception of the
 program is garbage only when the result is gone, and the collector would not look at it for long."""
@@ -28,9 +30,19 @@ class Garbage:
         self._collections = 0
 
     def collect(self) -> None:
-        """Collect what the latest executions left; what lives longer is looked at seldom."""
+        """Collect what the latest executions left; what lives longer is looked at seldom.
+
+        What has survived twice mostly belongs to the search or to the program's modules, so it is
+        set aside: the next collections do not go through it again.
+        """
         self._collections += 1
-        gc.collect(1 if self._collections % EVERY else 2)
+        if self._collections % EVERY:
+            gc.collect(1)
+            return
+        if not self._collections % ALL:
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
 
 @contextmanager
