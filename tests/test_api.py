@@ -43,6 +43,7 @@ def test_weft() -> None:
         "Outcome",
         "Progress",
         "Result",
+        "Severity",
         "Status",
         "Strategy",
         "Trace",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from weft.system.guarantee import BOUNDED, COMPLETE, SAMPLED, Guarantee
     from weft.system.interfaces import Monitor, Status, Strategy
     from weft.system.operation import STOP, Choice, Event
-    from weft.system.trace import Finding, Outcome, Trace
+    from weft.system.trace import Finding, Outcome, Severity, Trace
 
 __all__ = [
     "BOUNDED",
@@ -40,6 +40,7 @@ __all__ = [
     "Outcome",
     "Progress",
     "Result",
+    "Severity",
     "Status",
     "Strategy",
     "Trace",
@@ -69,7 +70,7 @@ _HOMES = {
     "system.guarantee": ("BOUNDED", "COMPLETE", "SAMPLED", "Guarantee"),
     "system.interfaces": ("Monitor", "Status", "Strategy"),
     "system.operation": ("STOP", "Choice", "Event"),
-    "system.trace": ("Finding", "Outcome", "Trace"),
+    "system.trace": ("Finding", "Outcome", "Severity", "Trace"),
 }
 """Where each name comes from. It is fetched when it is first asked for, so that the command line
 is there before the searches are."""

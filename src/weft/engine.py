@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from weft.loop import Loop
-from weft.monitor import default_monitors, discipline_monitor, ignoring
+from weft.monitor import default_monitors, discipline_monitor, ignoring, violations
 from weft.result import Limit, Result, Unexplored, Verdict
 from weft.strategy import Search, make, unused
 from weft.strategy.replay import Replay
@@ -113,6 +113,7 @@ class Exploration:
             strategy=search.name,
             verdict=_judge(findings, set(tally.unexplored)),
             findings=findings,
+            warnings=tuple(tally.warnings.values()),
             counts=tally.counts(),
             seconds=self._spent,
             unexplored=tuple(starmap(Unexplored, tally.unexplored.items())),
@@ -137,8 +138,9 @@ def replay(
 ) -> tuple[Trace, tuple[Finding, ...]]:
     """Run the one execution that has this schedule."""
     watching = [*default_monitors(system), *(monitors or ())]
-    trace = system.start(steps).run(Replay(schedule), watching)
-    return trace, tuple(finding for monitor in watching for finding in monitor.end(trace))
+    execution = system.start(steps)
+    trace = execution.run(Replay(schedule), watching)
+    return trace, tuple(violations(watching, trace, execution.log))
 
 
 def _shown(

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from weft import interrupts
 from weft.determinism import check_repeats
 from weft.errors import NonDeterminism
+from weft.monitor import findings
 from weft.result import Limit
 from weft.strategy.straight import Straight
 from weft.system.interfaces import Execution, Monitor, Strategy, System, Warming
@@ -187,9 +188,10 @@ class Loop:
                 return False
             tally.add(trace, common)
             tally.note_limits(trace, budget)
-            for monitor in monitors:
-                for finding in monitor.end(trace):
-                    tally.findings.setdefault((finding.kind, finding.message), finding)
+            # Nobody has read the warm-up.
+            fork = common if tally.runs > 1 else 0
+            for finding in findings(monitors, trace, self._running[0].log, fork):
+                tally.note(finding)
             if tally.findings and not self._all:
                 tally.unexplored[Limit.FINDING] = "what comes after the first finding"
                 return True

@@ -11,6 +11,9 @@ from weft.system.interfaces import System
 from weft.system.operation import Choice
 from weft.system.trace import Finding
 
+RACE = "data race"
+"""The kind of findings that are data races."""
+
 
 class Verdict(StrEnum):
     """The word that answers."""
@@ -108,8 +111,9 @@ class Result:
     schedule that leads there. All that there are if everything was explored."""
     visible: Mapping[str, str] = field(default_factory=dict)
     """What threads were scheduled at, and why."""
-    races: tuple[Finding, ...] = ()
-    """Accesses to data that nothing orders, whether or not they have done any harm."""
+    warnings: tuple[Finding, ...] = ()
+    """What monitors have found that is no violation: data races that have done no harm, unless they
+    are to count as violations, and what monitors of the user's give another severity."""
     total_executions: int = 0
     """All that were run, those of rounds before the last one included."""
 
@@ -117,6 +121,11 @@ class Result:
     def executions(self) -> int:
         """The complete executions of the last round: each a different trace under `dpor`."""
         return self.counts.executions
+
+    @property
+    def races(self) -> tuple[Finding, ...]:
+        """Accesses to data that nothing orders, whether or not they have done any harm."""
+        return tuple(each for each in (*self.findings, *self.warnings) if each.kind == RACE)
 
     @property
     def blocked(self) -> int:

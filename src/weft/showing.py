@@ -10,6 +10,7 @@ from time import monotonic
 from weft.errors import NonDeterminism
 from weft.explain import Explaining
 from weft.minimise import Effort, Minimising, Runs, way
+from weft.monitor import violations
 from weft.strategy.replay import Replay
 from weft.system.interfaces import Monitor, System
 from weft.system.trace import Finding
@@ -96,10 +97,9 @@ class Showing:
         """The finding, once its schedule has shown it again."""
         execution = self._system.start(self._steps)
         trace = execution.run(Replay(finding.schedule), self._monitors)
-        for monitor in self._monitors:
-            for found in monitor.end(trace):
-                if way(found, exactly) == way(finding, exactly):
-                    return found
+        for found in violations(self._monitors, trace, execution.log):
+            if way(found, exactly) == way(finding, exactly):
+                return found
         _, *others = self._system.assumptions or ("",)
         raise NonDeterminism(
             f"the {finding.kind} did not show again when its schedule was replayed",

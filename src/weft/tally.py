@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from weft.result import Counts, Limit
 from weft.system.operation import Choice
-from weft.system.trace import NOTHING, Ending, Finding, Trace
+from weft.system.trace import NOTHING, Ending, Finding, Severity, Trace
 
 # `monotonic` by name, because the clock of `time` may be under control when it is read.
 
@@ -46,6 +46,9 @@ class Tally:
     events: int = 0
     deepest: int = 0
     findings: dict[tuple[str, str], Finding] = field(default_factory=dict)
+    """The violations."""
+    warnings: dict[tuple[str, str], Finding] = field(default_factory=dict)
+    """What is none."""
     unexplored: dict[Limit, str] = field(default_factory=dict)
     outcomes: dict[Hashable, tuple[Choice, ...]] = field(default_factory=dict)
     latest: Trace | None = None
@@ -77,6 +80,12 @@ class Tally:
             self.executions += 1
             if trace.outcome is not NOTHING and trace.outcome not in self.outcomes:
                 self.outcomes[trace.outcome] = trace.schedule
+
+    def note(self, finding: Finding) -> None:
+        """Keep the first of the findings that say the same."""
+        violates = finding.severity is Severity.VIOLATION
+        found = self.findings if violates else self.warnings
+        found.setdefault((finding.kind, finding.message), finding)
 
     def note_limits(self, trace: Trace, budget: Budget) -> None:
         """What an execution leaves unexplored."""

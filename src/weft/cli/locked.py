@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from weft.api import explore
 from weft.errors import WeftError
-from weft.python.data.racing import KIND
-from weft.result import Limit, Result
+from weft.result import RACE, Limit, Result
 from weft.strategy import Search
 from weft.system.objects import Element, Whole
 from weft.system.trace import Finding
@@ -82,7 +81,7 @@ def _compared(concerned: list[Finding], second: Result) -> Locked:
 
 
 def _due_to_data(finding: Finding) -> bool:
-    if finding.trace is None or finding.kind == KIND:
+    if finding.trace is None or finding.kind == RACE:
         return False
     return any(
         isinstance(operation.kind, Element | Whole)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from weft import interrupts
 from weft.errors import WeftError
+from weft.monitor import violations
 from weft.system.interfaces import Execution, Monitor, Status, Strategy, Stuck, System
 from weft.system.operation import Choice
 from weft.system.trace import Finding, Trace
@@ -124,7 +125,7 @@ class Runs:
         interrupts.heed()
         if self._stopped:
             raise Spent
-        findings = tuple(found for monitor in self._monitors for found in monitor.end(trace))
+        findings = tuple(violations(self._monitors, trace, self._running.log))
         return Run(trace, findings, tuple(noting.preempting), tuple(noting.chosen))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from weft.errors import NonDeterminism, WeftError
 from weft.model.base import Model
@@ -13,6 +13,9 @@ from weft.system.objects.kind import ONE
 from weft.system.objects.thread import FINISHED, Thread
 from weft.system.operation import STOP, Choice, Event, Operation, Operations, StateOf, Step
 from weft.system.trace import Ending, Failure, Trace
+
+if TYPE_CHECKING:
+    from weft.system.log import Log
 
 Taken = tuple[Operations, Any]
 """What taking a step did: its operations, and what the thread gets."""
@@ -73,6 +76,8 @@ class ModelExecution:
         self.events: list[Event] = []
         self.failures: list[Failure] = []
         self.last: Event | None = None
+        self.log: Log | None = None
+        """Its events say all that there is to say."""
         self.enabled: list[int] = []
         self._cursors: dict[int, Cursor] = {}
         self._pending: dict[int, Step] = {}

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from weft.errors import WeftError
 from weft.monitor.deadlock import Deadlock
 from weft.monitor.failure import Failures
 from weft.monitor.invariants import Invariants
 from weft.monitor.unreleased import Unreleased
-from weft.system.interfaces import Monitor, Strategy, System
+from weft.system.interfaces import Monitor, Strategy, System, reads
+from weft.system.trace import Finding, Severity, Trace
+
+if TYPE_CHECKING:
+    from weft.system.log import Log
 
 USUAL = ("assertion", "exception", "misuse", "deadlock", "invariant", "unreleased")
 """The kinds of findings that every exploration looks for, unless it is told to ignore them."""
@@ -31,6 +36,28 @@ def default_monitors(system: System, ignore: Sequence[str] = ()) -> list[Monitor
     if "unreleased" in wanted:
         found.append(Unreleased(system))
     return found
+
+
+def findings(
+    monitors: Iterable[Monitor], trace: Trace, log: Log | None, fork: int = 0
+) -> Iterator[Finding]:
+    """What monitors say of an execution that is over."""
+    for monitor in monitors:
+        yield from monitor.end(trace)
+        if reads(monitor):
+            if log is None:
+                # Hardly any monitor reads one, so nobody else should wait for the import.
+                from weft.system.log import written_down
+
+                log = written_down(trace.events)
+            yield from monitor.read(log, fork)
+
+
+def violations(monitors: Iterable[Monitor], trace: Trace, log: Log | None) -> Iterator[Finding]:
+    """What is wrong with an execution that is over."""
+    for finding in findings(monitors, trace, log):
+        if finding.severity is Severity.VIOLATION:
+            yield finding
 
 
 def ignoring(ignore: Sequence[str]) -> tuple[str, ...]:

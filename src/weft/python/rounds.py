@@ -14,14 +14,12 @@ from typing import TYPE_CHECKING, Any
 from weft import engine
 from weft.errors import NotApplicable
 from weft.python.attempts import EARLY, WHOLE, Attempt, attempts, closer_attempts
-from weft.python.data.racing import KIND
 from weft.python.program.restart import Lessons, Restart
 from weft.python.settings import Settings
 from weft.python.system import PythonSystem
 from weft.result import Result, with_budget
 from weft.strategy import Search
 from weft.system.interfaces import Strategy
-from weft.system.trace import Finding
 
 if TYPE_CHECKING:
     from weft.python.checkpoint.system import ForkedSystem
@@ -113,8 +111,7 @@ class Round:
         strategy: Search,
         options: Mapping[str, Any],
     ) -> None:
-        self._system = system
-        self._races = races = system.race_monitor()
+        races = system.race_monitor()
         given = {name: each for name, each in options.items() if name not in SPENDING}
         if races is not None:
             given["monitors"] = [*(options.get("monitors") or ()), races]
@@ -127,18 +124,7 @@ class Round:
 
     def run(self, options: Mapping[str, Any]) -> Result:
         """Search until nothing is left, or what the options allow is spent."""
-        system, races = self._system, self._races
-        if isinstance(system, PythonSystem):
-            system.tell_races(races)
-        result = self._exploration.run(**{name: options.get(name) for name in SPENDING})
-        if isinstance(system, PythonSystem):
-            system.tell_races(None)
-        if races is None:
-            return result
-        counted = _of_kind(result)
-        told = {each.message for each in counted}
-        found = tuple(each for each in races.found.values() if each.message not in told)
-        return replace(result, races=(*counted, *found))
+        return self._exploration.run(**{name: options.get(name) for name in SPENDING})
 
 
 def _again(strategy: Search, restart: Restart) -> Search:
@@ -159,7 +145,3 @@ def _again(strategy: Search, restart: Restart) -> Search:
 def _early(left: float | None, budget: float | None) -> bool:
     """Whether there is time to look again, and still to find again what was found."""
     return left is None or budget is None or left > budget * EARLY
-
-
-def _of_kind(result: Result) -> tuple[Finding, ...]:
-    return tuple(each for each in result.findings if each.kind == KIND)

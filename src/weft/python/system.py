@@ -18,6 +18,7 @@ from weft.python.runtime.objects import Objects
 from weft.python.runtime.prefix import Prefix
 from weft.python.settings import DEFAULTS, Settings
 from weft.system.invariant import Invariant
+from weft.system.trace import Severity
 
 UNWATCHED = (
     "the threads share data only under locks, or hand it over by other objects of `threading`: "
@@ -55,7 +56,6 @@ class PythonSystem:
         self._program = program
         self._garbage = garbage
         self._prefix = Prefix()
-        self._races: Races | None = None
         self.looks_closer = False
         """Whether a finding is worth another search if something was learnt on the way to it."""
         self.found = False
@@ -106,16 +106,8 @@ class PythonSystem:
         if self._program is None or self._settings.undo == "fork":
             return None
         counts = self._settings.fail_on == "race"
-        return Races(self._program.memory, self._objects, counts)
-
-    def tell_races(self, races: Races | None) -> None:
-        """Which monitor keeps the races that are found from now on, until the search is settled.
-
-        A result may be kept for long, and the system with it: without a monitor it keeps no data.
-        """
-        self._races = races
-        if races is not None:
-            races.settled = False
+        severity = Severity.VIOLATION if counts else Severity.WARNING
+        return Races(self._program.memory, self._objects, severity)
 
     def settle(self, complete: bool, over: bool = False) -> None:
         """The search is over: begin again if something was learnt that it has left aside.
@@ -127,8 +119,6 @@ class PythonSystem:
         if again and self._settings.refine and self._program is not None:
             self._program.memory.check()
         self._running = replace(self._settings, refine=False)
-        if self._races is not None:
-            self._races.settled = True
 
     def resume(self) -> None:
         """A search that was settled goes on."""

@@ -81,6 +81,10 @@ def result_object(
             | {"file": None if file is None else str(file), "with_gil": locked.get(finding)}
             for finding, file in zip(result.findings, files, strict=True)
         ],
+        "warnings": [
+            {"kind": one.kind, "severity": one.severity.value, "message": near(one.message)}
+            for one in result.warnings
+        ],
         "races": [{"kind": race.kind, "message": near(race.message)} for race in result.races],
         "outcomes": [o if isinstance(o, Outcome) else text_of(o) for o in result.outcomes],
         "visible": {what: near(why) for what, why in result.visible.items()},

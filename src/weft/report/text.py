@@ -37,7 +37,7 @@ def report(
     parts = ["\n".join((f"{result.verdict}: {one_line(result.system)}", _counted(result)))]
     files = dict(zip(result.findings, schedules, strict=False))
     parts += explained(result.findings, system, width, files, notes, target)
-    parts += [near(race.message) for race in result.races if race not in result.findings]
+    parts += [near(warning.message) for warning in result.warnings]
     complete = Limit.FINDING not in dict(result.unexplored)
     if complete and set(result.outcomes) - {None}:
         parts.append(_listed("outcomes:", _outcomes(result)))

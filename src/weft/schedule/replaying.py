@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from weft import tally
 from weft.api import OF_PYTHON, explore
@@ -20,7 +20,7 @@ from weft.loading.found import named
 from weft.loading.functions import undecorated
 from weft.loading.opening import opened
 from weft.loading.target import Target, parse_target
-from weft.monitor import USUAL, default_monitors
+from weft.monitor import USUAL, default_monitors, violations
 from weft.quiet import quiet
 from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.schedule.following import Follow, alike
@@ -29,6 +29,9 @@ from weft.schedule.trusting import Trust
 from weft.system.interfaces import Monitor, Status, System
 from weft.system.operation import Event
 from weft.system.trace import Ending, Finding, Trace
+
+if TYPE_CHECKING:
+    from weft.system.log import Log
 
 MATTER = (OF_PYTHON - {"undo", "refine"}) | {"stall_seconds"}
 """The options of a schedule that are used again. It is one execution, from the beginning."""
@@ -232,6 +235,7 @@ class _Once(Monitor):
         """What users handed over, which is no part of the program, and leads to what is not."""
         self.monitors: list[Monitor] = []
         self.findings: tuple[Finding, ...] = ()
+        self._trace: Trace | None = None
 
     def begin(self, status: Status) -> None:
         for monitor in self.monitors:
@@ -242,7 +246,13 @@ class _Once(Monitor):
             monitor.event(event, status)
 
     def end(self, trace: Trace) -> Iterable[Finding]:
-        self.findings = tuple(found for monitor in self.monitors for found in monitor.end(trace))
+        self._trace = trace
+        return ()
+
+    def read(self, log: Log, fork: int) -> Iterable[Finding]:
+        assert self._trace is not None
+        self.findings = tuple(violations(self.monitors, self._trace, log))
+        self._trace = None
         return ()
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from weft.system.guarantee import SAMPLED, Guarantee
 from weft.system.invariant import Invariant
 from weft.system.operation import Choice, Event, Operations, Step
 from weft.system.trace import Finding, Trace
+
+if TYPE_CHECKING:
+    from weft.system.log import Log
 
 
 class Status(Protocol):
@@ -132,8 +135,25 @@ class Monitor:
         """An event has happened."""
 
     def end(self, trace: Trace) -> Iterable[Finding]:
-        """The execution is over: what was wrong with it?"""
+        """The execution is over: what was wrong with it, or what is to be said of it?
+
+        Asked also for executions that are run for the sake of a finding, to make it smaller.
+        """
         return ()
+
+    def read(self, log: Log, fork: int) -> Iterable[Finding]:
+        """The execution is over: what do its steps and its accesses to data say?
+
+        What the log has before the step `fork` it had the last time this was called, too; 0 where
+        that is not known. Accesses that a thread makes again before it synchronises are left out.
+        The log is good until the next execution begins. Asked after `end`.
+        """
+        return ()
+
+
+def reads(monitor: Monitor) -> bool:
+    """Whether a monitor wants to read what executions have written down."""
+    return type(monitor).read is not Monitor.read
 
 
 class Execution(Protocol):
@@ -144,6 +164,13 @@ class Execution(Protocol):
 
     @property
     def depth(self) -> int: ...
+
+    @property
+    def log(self) -> Log | None:
+        """What it has written down for monitors that read it.
+
+        None if nobody does, or if there is no more to say than the events of the trace do.
+        """
 
     def run(self, strategy: Strategy, monitors: Sequence[Monitor]) -> Trace: ...
 

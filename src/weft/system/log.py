@@ -1,4 +1,7 @@
-"""What an execution did, as integers: which thread took each step, what it did, and where.
+"""What an execution did, as integers: its steps, and what was done to data inside of them.
+
+Entries are of two sorts. A *step* is visible: the scheduler was asked before it. An *access* to
+data was made inside of a step, or is a step itself where the data is visible.
 
 What a step did is a *code*: a small number for its operations, the same in every execution. Whether
 two codes are dependent is found out once, from what the kinds of their objects say, and is then in
@@ -11,7 +14,8 @@ are the same or dependent: the argument, the state before, the result.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from weft.system.objects.kind import Kind
@@ -20,6 +24,11 @@ from weft.system.operation import Event, Operation, Operations
 
 NOWHERE = 0
 """The site of a step of which the place was not asked."""
+PACKED = (
+    *("threads", "steps", "sites"),
+    *("access_threads", "access_codes", "access_sites", "access_at"),
+)
+"""The numbers of a log, which take little room when it is stored or sent."""
 
 
 class Meaning(NamedTuple):
@@ -29,6 +38,19 @@ class Meaning(NamedTuple):
     kind: str
     verb: str
     effect: str
+
+
+class Access(NamedTuple):
+    """A view of an access to data."""
+
+    thread: int
+    at: int
+    """How many steps had been taken, so that the step that it is part of comes before that one."""
+    object: int
+    kind: str
+    effect: str
+    place: Hashable
+    """Where in the program; its text is for people."""
 
 
 class Codes:
@@ -64,7 +86,8 @@ class Codes:
         self.single: dict[int, list[int]] = {}
         """The single operations on each object."""
         self._steps: dict[tuple[int, ...], int] = {}
-        self._kinds: list[Kind | None] = []
+        self.kinds: list[Kind | None] = []
+        """The kind of the object of a single operation; None for several."""
         self._several: dict[int, list[int]] = {}
         """The steps of several operations that use each object."""
 
@@ -112,7 +135,7 @@ class Codes:
         self.observes.append(operation.verb in kind.observers)
         if isinstance(kind, Thread) and operation.effect == "start":
             self.starters[code] = kind.number
-        self._kinds.append(kind)
+        self.kinds.append(kind)
         single = self.single.setdefault(object, [])
         single.append(code)
         for other in single:
@@ -132,7 +155,7 @@ class Codes:
     def _compare(self, code: int, other: int) -> None:
         """What one operation has to know of another one on the same object."""
         mine, theirs = self.meanings[code], self.meanings[other]
-        kind, of_other = self._kinds[code], self._kinds[other]
+        kind, of_other = self.kinds[code], self.kinds[other]
         assert mine is not None
         assert theirs is not None
         assert kind is not None
@@ -158,7 +181,7 @@ class Codes:
         self.disabled_before.append(set())
         self.conflicts_with_all.append(False)
         self.observes.append(False)
-        self._kinds.append(None)
+        self.kinds.append(None)
         for object in {self.objects[part] for part in parts}:
             self._several.setdefault(object, []).append(code)
         return code
@@ -177,9 +200,17 @@ class Log:
         """The place of each step in the program, as a number."""
         self.values: dict[int, int] = {}
         """Which choice a step took, where it had several; 0 elsewhere."""
-        self.places: list[str] = [""]
+        self.places: list[Hashable] = [""]
         """The places by their numbers."""
-        self._numbers: dict[str, int] = {"": NOWHERE}
+        self.access_threads: list[int] = []
+        """The thread that made each access."""
+        self.access_codes: list[int] = []
+        """The code of each access."""
+        self.access_sites: list[int] = []
+        """The place of each access, as a number."""
+        self.access_at: list[int] = []
+        """How many steps had been taken before each access."""
+        self._numbers: dict[Hashable, int] = {"": NOWHERE}
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -192,6 +223,13 @@ class Log:
         self.steps.append(code)
         self.sites.append(site)
 
+    def access(self, thread: int, code: int, at: int, site: int = NOWHERE) -> None:
+        """The next access to data, after so many steps."""
+        self.access_threads.append(thread)
+        self.access_codes.append(code)
+        self.access_sites.append(site)
+        self.access_at.append(at)
+
     def extend(self, events: Iterable[Event]) -> None:
         """The next steps, with their places."""
         code_of, site = self.codes.of, self.site
@@ -201,12 +239,33 @@ class Log:
             )
 
     def truncate(self, length: int) -> None:
-        """Forget the steps from there on."""
+        """Forget the steps from there on, and what was done inside of them."""
         if self.values:
             self.values = {k: value for k, value in self.values.items() if k < length}
         del self.threads[length:], self.steps[length:], self.sites[length:]
+        kept = self.accesses_before(length)
+        del self.access_threads[kept:], self.access_codes[kept:]
+        del self.access_sites[kept:], self.access_at[kept:]
 
-    def site(self, place: str) -> int:
+    def accesses_before(self, length: int) -> int:
+        """How many accesses are not inside of a step from there on."""
+        return bisect_right(self.access_at, length)
+
+    def accesses(self, first: int = 0) -> Iterator[Access]:
+        """The accesses from a certain one on."""
+        for n in range(first, len(self.access_at)):
+            meaning = self.codes.meanings[self.access_codes[n]]
+            assert meaning is not None
+            yield Access(
+                self.access_threads[n],
+                self.access_at[n],
+                meaning.object,
+                meaning.kind,
+                meaning.effect,
+                self.places[self.access_sites[n]],
+            )
+
+    def site(self, place: Hashable) -> int:
         """The number of a place in the program."""
         found = self._numbers.get(place)
         if found is None:
@@ -220,9 +279,16 @@ class Log:
         return [meaning for meaning in meanings if meaning is not None]
 
     def __getstate__(self) -> dict[str, Any]:
-        packed = {name: array("i", getattr(self, name)) for name in ("threads", "steps", "sites")}
+        packed = {name: array("i", getattr(self, name)) for name in PACKED}
         return {**self.__dict__, **packed}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():
             setattr(self, name, list(value) if isinstance(value, array) else value)
+
+
+def written_down(events: Iterable[Event]) -> Log:
+    """A log of these steps."""
+    log = Log()
+    log.extend(events)
+    return log

@@ -71,9 +71,20 @@ class Trace:
         return tuple(event.choice for event in self.events)
 
 
+class Severity(Enum):
+    """What a finding says of the program."""
+
+    VIOLATION = "violation"
+    """It goes wrong: the schedule shows how."""
+    WARNING = "warning"
+    """It has done no harm where it was found, but the same elsewhere mostly does."""
+    NOTE = "note"
+    """Something that is good to know."""
+
+
 @dataclass(frozen=True)
 class Finding:
-    """Something wrong with one execution, in the user's words."""
+    """Something that a monitor has found in one execution, in the user's words."""
 
     kind: str
     message: str
@@ -83,3 +94,5 @@ class Finding:
     """What went wrong, in one sentence; empty if that is not known."""
     passing: Trace | None = field(default=None, compare=False, repr=False)
     """An execution that passes, with the smallest change of the schedule that was found."""
+    severity: Severity = Severity.VIOLATION
+    """Only a violation makes the verdict *violated*, and ends a search that stops at the first."""

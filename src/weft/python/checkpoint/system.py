@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from weft.errors import NotApplicable, WeftError
 from weft.python.checkpoint.chain import Chain, Died
@@ -19,6 +20,9 @@ from weft.strategy.straight import Straight
 from weft.system.interfaces import Monitor, Strategy
 from weft.system.invariant import Invariant
 from weft.system.trace import Trace
+
+if TYPE_CHECKING:
+    from weft.system.log import Log
 
 WORTH = 0.02
 """Seconds of work that are worth a checkpoint: several times what it takes to make and end one."""
@@ -90,6 +94,8 @@ class ForkedSystem:
 
 class ForkedExecution:
     """One run: as far as it is like the one before, from memory; then from a checkpoint on."""
+
+    log: Log | None = None
 
     def __init__(
         self, objects: Objects, settings: Settings, steps: int, chain: Chain, course: Course

@@ -32,13 +32,14 @@ from weft.python.program.restart import Lessons, Restart
 from weft.python.runtime import world
 from weft.python.runtime.address import address
 from weft.python.runtime.place import calling_frame, frame_of_program, internal
-from weft.system.operation import Possible
+from weft.system.operation import Operation, Possible
 
 if TYPE_CHECKING:
     from weft.python.data.gil import Blocks
     from weft.python.runtime.controlled import Controlled
+    from weft.system.log import Log
     from weft.system.objects import Kind
-    from weft.system.operation import Operations
+    from weft.system.operation import Choice, Operations
 
 PATIENCE = 1000
 """How often a thread may read what is shared and invisible without synchronising: then it spins."""
@@ -85,6 +86,10 @@ class Memory:
         self._watch = Watch(as_run)
         self.chosen = self._watch.chosen
         """To be told of every choice."""
+        self.log: Log | None = None
+        """Where accesses are written down, if a monitor reads them."""
+        self._codes: dict[tuple[int, str], int] = {}
+        """The code of each effect on each location."""
         self._search: object = None
         """Whose execution the latest was."""
         self._again = 0
@@ -113,17 +118,22 @@ class Memory:
         """The races of the latest execution between accesses that are certain."""
         return self._watch.races.values()
 
-    def begin(self, search: object = None) -> None:
-        """An execution begins; of a search, if what the one before did will be done again."""
+    def begin(self, search: object = None, reading: bool = False) -> None:
+        """An execution begins; of a search, if what the one before did will be done again.
+
+        `reading`: a monitor reads what is accessed.
+        """
         self.sharing.begin()
         classes_put_back()
         self.inside.begin()
         self.going_on.begin()
-        if search is None or search is not self._search:
+        if search is None or search is not self._search or reading != (self.log is not None):
             self._watch = Watch(self._as_run)
+            self.log = _new_log() if reading else None
+            self._codes = {}
         self._search = None
         self._watch.begin()
-        self.chosen = self._watch.chosen
+        self.chosen = self._watch.chosen if self.log is None else self._chosen
         self._again = 0
         self.muted = False
         self.alone = True
@@ -141,6 +151,14 @@ class Memory:
         self.deaths.end()
         self.going_on.begin()
         self.sharing.end()
+
+    def _chosen(self, depth: int, choice: Choice) -> None:
+        """As for the watch: what comes from here on has not been written down."""
+        watch, log = self._watch, self.log
+        repeated = watch.repeats
+        watch.chosen(depth, choice)
+        if repeated and not watch.repeats and log is not None:
+            log.truncate(depth)
 
     def waits(self, thread: Controlled) -> None:
         """A thread comes to where others may run instead."""
@@ -468,6 +486,8 @@ class Memory:
                 # It has done the same there since it last synchronised.
                 return
         stack = self._stack(location in self.locations.visible)
+        if self.log is not None:
+            self._write_down(self.log, thread, location, kind, effect, stack[0])
         conflicts = kind.conflicts[effect]
         race = watch.access(thread, location, effect, conflicts, stack, certain, at_once)
         if race is None:
@@ -479,6 +499,17 @@ class Memory:
         if not self.locations.knows(label):
             why = f"{_did(first.effect)} at {first.place.short} and {_did(effect)} at {place.short}"
             self.learn(label, f"{why}, in any order")
+
+    def _write_down(
+        self, log: Log, thread: int, location: int, kind: Kind, effect: str, place: Place
+    ) -> None:
+        execution = world.current
+        code = self._codes.get((location, effect))
+        if code is None:
+            code = log.codes.of_one(Operation(thread, location, kind, effect))
+            self._codes[location, effect] = code
+        at = 0 if execution is None else execution.depth
+        log.access(thread, code, at, log.site(place))
 
     def _stack(self, whole: bool) -> tuple[Place, ...]:
         """Where the current thread is in the program; all of it, or the innermost place."""
@@ -524,6 +555,13 @@ class Memory:
             execution = world.current
             assert execution is not None
             execution.refuse(self.restart())
+
+
+def _new_log() -> Log:
+    # Hardly any monitor reads one, so nobody else should wait for the import.
+    from weft.system.log import Log
+
+    return Log()
 
 
 def _did(effect: str) -> str:

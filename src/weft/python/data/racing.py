@@ -7,37 +7,37 @@ from collections.abc import Hashable, Iterable
 from weft.python.data.memory import Memory
 from weft.python.data.watch import Access, Race
 from weft.python.runtime.objects import Objects
+from weft.result import RACE
 from weft.system.called import called
 from weft.system.interfaces import Monitor
-from weft.system.trace import Finding, Trace
+from weft.system.trace import Finding, Severity, Trace
 
-KIND = "data race"
 DOES = {"read": "reads", "write": "writes"}
 
 
 class Races(Monitor):
-    """Finds the races of every execution; whether they count as findings is the user's choice."""
+    """Finds the races of every execution; whether they are violations is the user's choice."""
 
-    def __init__(self, memory: Memory, objects: Objects, counts: bool) -> None:
+    def __init__(self, memory: Memory, objects: Objects, severity: Severity) -> None:
         self._memory = memory
         self._objects = objects
-        self._counts = counts
-        self.settled = False
-        """Whether what is found from now on is no longer kept."""
-        self.found: dict[Hashable, Finding] = {}
-        """What was found: one for two places in the program, whichever threads come there."""
+        self._severity = severity
+        self._warned: dict[Hashable, Finding] = {}
+        """What was warned of: once for two places in the program, whichever threads come there."""
 
     def end(self, trace: Trace) -> Iterable[Finding]:
-        found = []
-        for race in self._memory.races:
-            sides = {(each.effect, str(each.place)) for each in (race.first, race.second)}
-            name = self._memory.locations.label(race.location), frozenset(sides)
-            if name not in self.found or self._counts:
-                finding = self._finding(race, trace)
-                if not self.settled:
-                    self.found.setdefault(name, finding)
-                found.append(finding)
-        return found if self._counts else ()
+        if self._severity is Severity.VIOLATION:
+            # Each execution has to show its own: one that is smaller, for instance.
+            return [self._finding(race, trace) for race in self._memory.races]
+        return [self._warning(race, trace) for race in self._memory.races]
+
+    def _warning(self, race: Race, trace: Trace) -> Finding:
+        sides = {(each.effect, str(each.place)) for each in (race.first, race.second)}
+        name = self._memory.locations.label(race.location), frozenset(sides)
+        found = self._warned.get(name)
+        if found is None:
+            found = self._warned[name] = self._finding(race, trace)
+        return found
 
     def _finding(self, race: Race, trace: Trace) -> Finding:
         place = called(self._objects, trace).object_name(race.location)
@@ -45,7 +45,7 @@ class Races(Monitor):
         sides = sorted((race.first, race.second), key=lambda access: access.thread)
         told = "\n".join(f"  {self._side(access, trace)}" for access in sides)
         message = f"data race on {place}: nothing orders these two\n{told}"
-        return Finding(KIND, message, trace.schedule, trace)
+        return Finding(RACE, message, trace.schedule, trace, severity=self._severity)
 
     def _side(self, access: Access, trace: Trace) -> str:
         known = called(self._objects, trace)

@@ -208,12 +208,12 @@ class Watch:
                 self._change(self._held, thread, self.held(thread) | {operation.object})
             elif effect in kind.drops:
                 self._change(self._held, thread, self.held(thread) - {operation.object})
-            effects = on.get(operation.object)
-            if effects is None:
-                effects = on[operation.object] = {}
-            seen = effects.get(effect)
-            changes.append((effects, effect, seen))
-            effects[effect] = bit if seen is None else seen | bit
+            done = on.get(operation.object)
+            if done is None:
+                done = on[operation.object] = {}
+            seen = done.get(effect)
+            changes.append((done, effect, seen))
+            done[effect] = bit if seen is None else seen | bit
 
     def _with_effect(self, rivals: Events, operations: Sequence[Operation]) -> Events:
         """Those of the events that had an effect on what these operations do, or these on them."""

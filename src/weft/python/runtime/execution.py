@@ -42,7 +42,7 @@ from weft.python.runtime.prefix import Prefix
 from weft.python.runtime.spinning import Await, awaiting, seen_in_vain
 from weft.python.runtime.threads import Job, Threads
 from weft.python.settings import Settings
-from weft.system.interfaces import Monitor, Strategy
+from weft.system.interfaces import Monitor, Strategy, reads
 from weft.system.interruption import is_interrupt
 from weft.system.objects import Kind, Raised
 from weft.system.operation import Event, Operation, Told
@@ -53,6 +53,7 @@ from weft.watchdog import Stalled
 
 if TYPE_CHECKING:
     from weft.python.data.memory import Memory
+    from weft.system.log import Log
 
 TICK = 1e-6
 """What it takes to look in vain, in seconds: a loop that looks until a moment has passed ends."""
@@ -97,6 +98,7 @@ class PythonExecution(Threads):
         self.strategy = strategy
         self._watching = [m.event for m in monitors if type(m).event is not Monitor.event]
         self._foreign = any(map(_is_foreign, (strategy, *monitors)))
+        reading = any(map(reads, monitors))
         self._hub = getcurrent()
         self._begin_prefix(strategy, self._can_follow())
         followed = self._follow
@@ -105,7 +107,7 @@ class PythonExecution(Threads):
         try:
             self.objects.reset(self)
             if self.memory is not None:
-                self.memory.begin(strategy)
+                self.memory.begin(strategy, reading)
             self.main = main = self.make_thread(None, self._run_main)
             main.origin = _beginning(self._main)
             self.states[main.lifeline] = "running"
@@ -138,6 +140,9 @@ class PythonExecution(Threads):
                     put_back()
         if self._prefix is not None:
             self._prefix.end(strategy, self.events)
+        if self.log is not None:
+            self.log.truncate(len(self.events))
+            self.log.extend(self.events[len(self.log) :])
         self.objects.note_used(self.events[followed:])
         fine = self._ending is Ending.FINISHED and not self.failures
         if self.memory is not None and fine and self.settings.refine:
@@ -152,6 +157,10 @@ class PythonExecution(Threads):
             tuple(self.yielded),
             called,
         )
+
+    @property
+    def log(self) -> Log | None:
+        return None if self.memory is None else self.memory.log
 
     def perform(
         self,

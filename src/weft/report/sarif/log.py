@@ -112,8 +112,8 @@ def _results(each: Checked) -> list[dict[str, Any]]:
         entry["properties"] |= {} if file is None else {"schedule": file.as_posix()}
         locked = each.with_lock.get(finding)
         entry["properties"] |= {} if locked is None else {"with_gil": locked}
-    others = [race for race in result.races if race not in result.findings]
-    return [*found, *[_result(race, each, result, "warning") for race in others]]
+    others = [_result(one, each, result, one.severity.value) for one in result.warnings]
+    return [*found, *others]
 
 
 def _result(finding: Finding, each: Checked, result: Result, level: str) -> dict[str, Any]:
