@@ -10,15 +10,15 @@ what this one hides. Accesses to data order nothing, whether they are visible or
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from types import CodeType
 from typing import Any, NamedTuple
 
 from weft.python.runtime.address import address
 from weft.system.operation import Choice, Event, Operation
 
-Events = int
-"""A set of events: a bit for each, in the order in which they happened."""
+Clock = dict[int, int]
+"""For each thread, how many of its events are known."""
+NO_CLOCK: Clock = {}
 NONE: dict[Any, Any] = {}
 NO_LOCKS: frozenset[int] = frozenset()
 _tuple = tuple.__new__
@@ -73,7 +73,7 @@ class Access(NamedTuple):
     thread: int
     effect: str
     when: int
-    """The number of the first event after the latest one that the thread had had."""
+    """How many events the thread had had."""
     stack: tuple[Place, ...]
     """Where, from the inside out."""
     locks: frozenset[int]
@@ -117,18 +117,13 @@ class Watch:
         """How many changes there were when each of them was made."""
         self._changes: list[tuple[dict[Any, Any], Any, Any]] = []
         """How to undo each change: a dictionary, a key in it, and what was there."""
-        self._now: dict[int, Events] = {}
-        """For each thread, what comes before what it does next."""
-        self._known: list[Events] = []
-        """For each event, what comes before it, and itself."""
-        self._of: dict[int, Events] = {}
-        """For each thread, its events."""
+        self._clocks: dict[int, Clock] = {}
         self.events: dict[int, int] = {}
-        """For each thread, one more than the number of its latest event; none if it has none."""
-        self._on: dict[int, dict[str, Events]] = {}
-        """For each object of synchronisation, the events with each effect."""
-        self._operations: dict[int, Sequence[Operation]] = {}
-        """As run: what each event did."""
+        """How many events each thread has had; none if it is not there."""
+        self._on: dict[int, dict[tuple[int, str, int], tuple[Operation | None, Clock]]] = {}
+        """For each object of synchronisation, the latest operation of each thread and effect: what
+        comes before an earlier one comes before that as well. As run, all of them: the first of
+        two puts may be the one that counts."""
         self.accesses: dict[int, dict[tuple[int, str, bool], Access]] = {}
         """For each location, the latest access of each thread and effect."""
         self._held: dict[int, frozenset[int]] = {}
@@ -162,7 +157,6 @@ class Watch:
             else:
                 contents[key] = before
         del self._schedule[depth:], self._marks[depth:]
-        del self._known[max(self.events.values(), default=0) :]
 
     def note(self, race: Race) -> None:
         """Keep a race: the first of those that are at the same places."""
@@ -177,58 +171,43 @@ class Watch:
 
     def event(self, event: Event) -> None:
         """A thread has synchronised, and it has not been seen before."""
-        thread, known, on = event.thread, self._known, self._on
-        number, mine = len(known), self._now.get(thread, 0)
-        bit = 1 << number
-        rivals = 0
+        thread = event.thread
+        clock = self._clocks.get(thread)
+        clock = {} if clock is None else clock.copy()
         for operation in event.operations:
-            effects = on.get(operation.object, NONE)
-            for effect in operation.conflicts:
-                rivals |= effects.get(effect, 0)
-        if self._as_run:
-            rivals = self._with_effect(rivals ^ (rivals & mine), event.operations)
-            self._change(self._operations, number, event.operations)
-        # From the latest to the earliest, so that what is known through a later one is skipped.
-        while rivals := rivals ^ (rivals & mine):
-            mine |= known[rivals.bit_length() - 1]
-        mine |= bit
-        known.append(mine)
-        changes, now, of, events = self._changes, self._now, self._of, self.events
+            conflicts = operation.conflicts
+            for (other, effect, _), (before, known) in self._on.get(operation.object, NONE).items():
+                if (
+                    other == thread
+                    or effect not in conflicts
+                    or clock.get(other, 0) >= known[other]
+                ):
+                    # What is known of an event comes with all that was known to it.
+                    continue
+                if before is None or operation.kind.dependent_as_run(before, operation):
+                    for third, count in known.items():
+                        if clock.get(third, 0) < count:
+                            clock[third] = count
+        count = self.events.get(thread, 0) + 1
+        clock[thread] = count
+        changes, events, clocks = self._changes, self.events, self._clocks
         # As `_change` does it, without the calls.
-        changes.append((now, thread, now.get(thread)))
-        now[thread] = mine
-        before = of.get(thread)
-        changes.append((of, thread, before))
-        of[thread] = bit if before is None else before | bit
         changes.append((events, thread, events.get(thread)))
-        events[thread] = number + 1
+        events[thread] = count
+        changes.append((clocks, thread, clocks.get(thread)))
+        clocks[thread] = clock
         for operation in event.operations:
-            effect, kind = operation.effect, operation.kind
-            if effect in kind.takes:
+            if operation.effect in operation.kind.takes:
                 self._change(self._held, thread, self.held(thread) | {operation.object})
-            elif effect in kind.drops:
+            elif operation.effect in operation.kind.drops:
                 self._change(self._held, thread, self.held(thread) - {operation.object})
-            done = on.get(operation.object)
-            if done is None:
-                done = on[operation.object] = {}
-            seen = done.get(effect)
-            changes.append((done, effect, seen))
-            done[effect] = bit if seen is None else seen | bit
-
-    def _with_effect(self, rivals: Events, operations: Sequence[Operation]) -> Events:
-        """Those of the events that had an effect on what these operations do, or these on them."""
-        found = 0
-        while rivals:
-            number = rivals.bit_length() - 1
-            rivals ^= 1 << number
-            if any(
-                earlier.object == later.object and later.kind.dependent_as_run(earlier, later)
-                for earlier in self._operations[number]
-                for later in operations
-                if earlier.effect in later.conflicts
-            ):
-                found |= 1 << number
-        return found
+            on = self._on.get(operation.object)
+            if on is None:
+                on = self._on[operation.object] = {}
+            # What nobody asks for is not kept: it may hold something of the program.
+            key = thread, operation.effect, count if self._as_run else 0
+            changes.append((on, key, on.get(key)))
+            on[key] = operation if self._as_run else None, clock
 
     def held(self, thread: int) -> frozenset[int]:
         """The locks that a thread holds."""
@@ -237,7 +216,7 @@ class Watch:
     def start(self, child: int, parent: int) -> None:
         """What a thread has done before it starts another comes before all that this one does."""
         if not self.repeats:
-            self._change(self._now, child, self._now.get(parent, 0))
+            self._change(self._clocks, child, self._clocks.get(parent, {}).copy())
 
     def access(
         self,
@@ -258,15 +237,10 @@ class Watch:
         # As `Access` would make it, without the call: most of what a program does comes here.
         access = _tuple(Access, (thread, effect, when, stack, locks, certain, at_once))
         on = self.accesses[location]
-        known, of = self._now.get(thread, 0), self._of
+        clock = self._clocks.get(thread, NO_CLOCK)
         found: Race | None = None
         for (other, did, _), before in on.items():
-            # Ordered if an event is known that came after it in its thread.
-            if (
-                other != thread
-                and did in conflicts
-                and not (known & of.get(other, 0)) >> before.when
-            ):
+            if other != thread and did in conflicts and clock.get(other, 0) <= before.when:
                 race = Race(location, before, access)
                 if before.races_with(access):
                     found = race
