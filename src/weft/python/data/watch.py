@@ -10,15 +10,17 @@ what this one hides. Accesses to data order nothing, whether they are visible or
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from types import CodeType
 from typing import Any, NamedTuple
 
 from weft.python.runtime.address import address
 from weft.system.operation import Choice, Event, Operation
 
-Clock = dict[int, int]
-"""For each thread, how many of its events are known."""
-NO_CLOCK: Clock = {}
+Clock = list[int]
+"""For each thread, how many of its events are known; threads that are left out at the end have
+none. Never changed once it is made."""
+NO_CLOCK: Clock = []
 NONE: dict[Any, Any] = {}
 NO_LOCKS: frozenset[int] = frozenset()
 _tuple = tuple.__new__
@@ -120,10 +122,11 @@ class Watch:
         self._clocks: dict[int, Clock] = {}
         self.events: dict[int, int] = {}
         """How many events each thread has had; none if it is not there."""
-        self._on: dict[int, dict[tuple[int, str, int], tuple[Operation | None, Clock]]] = {}
-        """For each object of synchronisation, the latest operation of each thread and effect: what
-        comes before an earlier one comes before that as well. As run, all of them: the first of
-        two puts may be the one that counts."""
+        self._on: dict[int, dict[str, Clock]] = {}
+        """For each object of synchronisation and each effect, what is known to whoever knows all
+        operations that had it."""
+        self._ran: dict[int, dict[tuple[int, int, str], tuple[Operation, Clock]]] = {}
+        """As run: the operations on each object, for any of two puts may be the one that counts."""
         self.accesses: dict[int, dict[tuple[int, str, bool], Access]] = {}
         """For each location, the latest access of each thread and effect."""
         self._held: dict[int, frozenset[int]] = {}
@@ -171,24 +174,20 @@ class Watch:
 
     def event(self, event: Event) -> None:
         """A thread has synchronised, and it has not been seen before."""
-        thread = event.thread
-        clock = self._clocks.get(thread)
-        clock = {} if clock is None else clock.copy()
-        for operation in event.operations:
-            conflicts = operation.conflicts
-            for (other, effect, _), (before, known) in self._on.get(operation.object, NONE).items():
-                if (
-                    other == thread
-                    or effect not in conflicts
-                    or clock.get(other, 0) >= known[other]
-                ):
-                    # What is known of an event comes with all that was known to it.
-                    continue
-                if before is None or operation.kind.dependent_as_run(before, operation):
-                    for third, count in known.items():
-                        if clock.get(third, 0) < count:
-                            clock[third] = count
+        thread, operations = event.thread, event.operations
+        clock = self._clocks.get(thread, NO_CLOCK)
+        if self._as_run:
+            clock = self._learnt_as_run(clock, thread, operations)
+        else:
+            for operation in operations:
+                effects = self._on.get(operation.object)
+                if effects is not None:
+                    for effect in operation.conflicts:
+                        known = effects.get(effect)
+                        if known is not None:
+                            clock = joined(clock, known)
         count = self.events.get(thread, 0) + 1
+        clock = clock + [0] * (thread + 1 - len(clock))
         clock[thread] = count
         changes, events, clocks = self._changes, self.events, self._clocks
         # As `_change` does it, without the calls.
@@ -196,18 +195,38 @@ class Watch:
         events[thread] = count
         changes.append((clocks, thread, clocks.get(thread)))
         clocks[thread] = clock
-        for operation in event.operations:
-            if operation.effect in operation.kind.takes:
-                self._change(self._held, thread, self.held(thread) | {operation.object})
-            elif operation.effect in operation.kind.drops:
-                self._change(self._held, thread, self.held(thread) - {operation.object})
-            on = self._on.get(operation.object)
+        for operation in operations:
+            effect, kind, number = operation.effect, operation.kind, operation.object
+            if effect in kind.takes:
+                self._change(self._held, thread, self.held(thread) | {number})
+            elif effect in kind.drops:
+                self._change(self._held, thread, self.held(thread) - {number})
+            if self._as_run:
+                ran = self._ran.setdefault(number, {})
+                self._change(ran, (thread, count, effect), (operation, clock))
+                continue
+            on = self._on.get(number)
             if on is None:
-                on = self._on[operation.object] = {}
-            # What nobody asks for is not kept: it may hold something of the program.
-            key = thread, operation.effect, count if self._as_run else 0
-            changes.append((on, key, on.get(key)))
-            on[key] = operation if self._as_run else None, clock
+                on = self._on[number] = {}
+            before = on.get(effect)
+            changes.append((on, effect, before))
+            # Where the effect conflicts with itself, the earlier ones are known already.
+            known_before = before is None or effect in operation.conflicts
+            on[effect] = clock if known_before else joined(clock, on[effect])
+
+    def _learnt_as_run(self, clock: Clock, thread: int, operations: Sequence[Operation]) -> Clock:
+        for operation in operations:
+            ran = self._ran.get(operation.object, NONE)
+            for (other, count, _), (before, known) in ran.items():
+                if (
+                    other != thread
+                    and before.effect in operation.conflicts
+                    # What is known of an event comes with all that was known to it.
+                    and (other >= len(clock) or clock[other] < count)
+                    and operation.kind.dependent_as_run(before, operation)
+                ):
+                    clock = joined(clock, known)
+        return clock
 
     def held(self, thread: int) -> frozenset[int]:
         """The locks that a thread holds."""
@@ -216,7 +235,7 @@ class Watch:
     def start(self, child: int, parent: int) -> None:
         """What a thread has done before it starts another comes before all that this one does."""
         if not self.repeats:
-            self._change(self._clocks, child, self._clocks.get(parent, {}).copy())
+            self._change(self._clocks, child, self._clocks.get(parent, NO_CLOCK))
 
     def access(
         self,
@@ -238,9 +257,14 @@ class Watch:
         access = _tuple(Access, (thread, effect, when, stack, locks, certain, at_once))
         on = self.accesses[location]
         clock = self._clocks.get(thread, NO_CLOCK)
+        width = len(clock)
         found: Race | None = None
         for (other, did, _), before in on.items():
-            if other != thread and did in conflicts and clock.get(other, 0) <= before.when:
+            if (
+                other != thread
+                and did in conflicts
+                and (other >= width or clock[other] <= before.when)
+            ):
                 race = Race(location, before, access)
                 if before.races_with(access):
                     found = race
@@ -250,3 +274,11 @@ class Watch:
         self._changes.append((on, key, on.get(key)))
         on[key] = access
         return found
+
+
+def joined(a: Clock, b: Clock) -> Clock:
+    """What is known to whoever knows both."""
+    if len(a) < len(b):
+        a, b = b, a
+    # As fast as can be with many threads.
+    return [*map(max, a, b), *a[len(b) :]]
