@@ -113,8 +113,8 @@ def test_50_programs_that_wake_for_nothing(part: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
-def test_1600_programs(part: int) -> None:
-    @settings(max_examples=400, derandomize=False)
+def test_400_new_programs(part: int) -> None:
+    @settings(max_examples=100, derandomize=False)
     @given(sources())
     def check(source: str) -> None:
         with suppress(TooLarge):

@@ -70,7 +70,7 @@ def test_random_programs(part: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
 def test_many_random_designs(part: int) -> None:
-    @settings(max_examples=1000, derandomize=False)
+    @settings(max_examples=300, derandomize=False)
     @given(designs(most_interleavings=700))
     def check(design: Design) -> None:
         compare(design)
@@ -81,7 +81,7 @@ def test_many_random_designs(part: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(5))
 def test_many_random_programs(part: int) -> None:
-    @settings(max_examples=1000, derandomize=False)
+    @settings(max_examples=300, derandomize=False)
     @given(programs())
     def check(program: Program) -> None:
         compare(program)
