@@ -2,8 +2,10 @@
 
 SIGTERM counts as one.
 
-The first one raises `KeyboardInterrupt` wherever the process is. A program may catch that and go
-on, so the search asks here, after each execution, whether it was meant to end.
+The first one raises `KeyboardInterrupt` wherever the process is, but where threads are being ended:
+there it waits, because those that are left in the middle of something would go on when they are
+garbage. A program may catch it and go on, so the search asks here, after each execution, whether it
+was meant to end.
 """
 
 from __future__ import annotations
@@ -23,6 +25,11 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 AT_ONCE = 130
 """What shells say of a process that was ended by Ctrl-C."""
 
+held = False
+"""Whether it has to wait. To be set without a call: Python handles signals where functions are
+called."""
+_waiting = False
+"""Whether one does."""
 _asked = False
 _counted = {"own": 0, "passed on": 0}
 """How many signals have come from elsewhere, and how many the parent of this process has passed on.
@@ -40,6 +47,15 @@ def heed() -> None:
         raise KeyboardInterrupt
 
 
+def release() -> None:
+    """It need not wait any more."""
+    global held, _waiting
+    held = False
+    if _waiting:
+        _waiting = False
+        raise KeyboardInterrupt
+
+
 def expect() -> None:
     """Another part of weft sends the signal: it does not count."""
     _expected.append(None)
@@ -53,8 +69,8 @@ def before_the_end(do: Callable[[], None]) -> None:
 @contextmanager
 def two_steps() -> Iterator[None]:
     """As described, until the end of the block. In other threads than the main one, as usual."""
-    global _asked
-    _asked = False
+    global _asked, held, _waiting
+    _asked = held = _waiting = False
     _counted.update(dict.fromkeys(_counted, 0))
     signals = (*SIGNALS, PASSED_ON) if PASSED_ON is not None and listens() else SIGNALS
     try:
@@ -72,7 +88,7 @@ def two_steps() -> Iterator[None]:
 
 
 def _handle(number: int, frame: FrameType | None) -> None:
-    global _asked
+    global _asked, _waiting
     if _expected and number != PASSED_ON:
         # Only the main thread handles signals, so that no other one takes the last of them.
         _expected.pop()
@@ -87,7 +103,10 @@ def _handle(number: int, frame: FrameType | None) -> None:
         tell(CODE, AT_ONCE)
         _exit(AT_ONCE)
     _asked = True
+    if held:
+        _waiting = True
+        return
     raise KeyboardInterrupt
 
 
-handlers.add(_handle.__code__)
+handlers.update((_handle.__code__, release.__code__))

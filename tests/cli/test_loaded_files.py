@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Weft
+from weft.python.program import loading_files
 
 TEST = "\ndef test_it():\n    pass\n"
 ERROR = (
@@ -135,3 +136,13 @@ def test_a_function_that_is_hidden_is_refused(folder: Path, weft: Weft) -> None:
         "which is not under control",
     )
     assert is_as_before(folder)
+
+
+def test_nothing_is_searched_for_if_the_file_has_kept_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(loading_files.gc, "get_referrers", lambda *kept: [asked.append(kept)])
+    with loading_files.only_new_files():
+        pass
+    assert asked == []

@@ -7,11 +7,14 @@ import threading
 import time
 import weakref
 from collections.abc import Callable
+from functools import partial
+from types import FrameType
 
 import pytest
 
 import weft
 from weft import Limit, Verdict
+from weft.python.runtime import spinning
 
 
 def spin_on_an_event() -> str:
@@ -256,3 +259,34 @@ def test_to_look_at_many_things_a_few_times_is_not_to_wait() -> None:
 
     result = weft.explore(test)
     assert (result.verdict, set(ended), result.visible) == (Verdict.VERIFIED, {600}, {})
+
+
+def descending(depth: int) -> None:
+    lock = threading.Lock()
+
+    def descend(left: int) -> None:
+        with lock:
+            pass
+        if left:
+            descend(left - 1)
+
+    thread = threading.Thread(target=descend, args=(depth,))
+    thread.start()
+    thread.join()
+
+
+def test_deep_recursion_costs_the_same_at_every_depth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread comes to the same place in each call, and only the latest calls are new."""
+    asked: list[int] = []
+
+    def counted(frame: FrameType) -> bool:
+        asked[-1] += 1
+        return is_resumed(frame)
+
+    is_resumed = spinning._is_resumed
+    monkeypatch.setattr(spinning, "_is_resumed", counted)
+    for depth in (20, 40, 60):
+        asked.append(0)
+        weft.explore(partial(descending, depth), executions=1)
+    first, second, third = asked
+    assert third - second == second - first > 0

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -200,3 +202,82 @@ def test_a_mistake_in_weft_is_kept_in_a_file(
     told = (tmp_path / ".weft" / "errors" / "error-1.txt").read_text()
     assert told.splitlines()[-1] == "TypeError: 'NoneType' object is not callable"
     assert os.listdir(tmp_path / ".weft") == ["errors"]
+
+
+FIRST_TESTS = """
+import threading
+
+def test_wrong():
+    with threading.Lock():
+        assert False
+
+def test_right():
+    pass
+"""
+ENDLESS_TEST = """
+import collections, itertools
+
+def test_endless():
+    collections.deque(itertools.repeat(0), 0)
+
+def test_later():
+    pass
+"""
+BEFORE = FIRST_TESTS + ENDLESS_TEST
+
+
+def test_a_violation_before_the_end_counts(tmp_path: Path) -> None:
+    done = check(tmp_path, BEFORE, "--seconds", "2")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "  not begun: test_later"
+
+
+def reports(
+    folder: Path, source: str, *targets: str
+) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """What the reports of a run say that has to be ended: JSON, page and SARIF."""
+    options = ("--json", "--html", "page.html", "--sarif", "log.sarif", "--seconds", "2")
+    (folder / "program.py").write_text(source)
+    command = [*CHECK[:-1], *targets, *options]
+    done = subprocess.run(command, cwd=folder, capture_output=True, check=False, timeout=60)
+    page = (folder / "page.html").read_text(encoding="utf-8")
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    log = json.loads((folder / "log.sarif").read_text(encoding="utf-8"))
+    return json.loads(done.stdout), json.loads(found[1]), log["runs"][0]
+
+
+def test_every_report_has_what_was_checked_before(tmp_path: Path) -> None:
+    told, page, log = reports(tmp_path, BEFORE)
+    verdicts = [
+        ("test_wrong", "violated"),
+        ("test_right", "verified"),
+        ("test_endless", "inconclusive"),
+    ]
+    for each in (told, page):
+        assert [(system["name"], system["verdict"]) for system in each["systems"]] == verdicts
+        assert each["not_checked"] == ["test_later"]
+    (finding,) = page["systems"][0]["findings"]
+    assert [source["name"] for source in page["sources"]] == ["program.py"]
+    assert finding["failing"] is not None
+    assert [result["ruleId"] for result in log["results"]] == ["assertion"]
+    (invocation,) = log["invocations"]
+    notes = invocation["toolConfigurationNotifications"]
+    assert [note["message"]["text"] for note in notes] == ["not checked: test_later"]
+    (warning,) = invocation["toolExecutionNotifications"]
+    assert warning["message"]["text"].startswith("test_endless is inconclusive: ")
+
+
+def test_every_report_has_what_was_checked_in_other_files(tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text("import nothing_of_the_kind\n")
+    (tmp_path / "endless.py").write_text(ENDLESS_TEST)
+    (tmp_path / "last.py").write_text("def test_last():\n    pass\n")
+    told, page, log = reports(tmp_path, FIRST_TESTS, "wrong.py", "endless.py", "last.py")
+    for each in (told, page):
+        names = [system["name"] for system in each["systems"]]
+        assert names == ["test_wrong", "test_right", "wrong.py", "test_endless"]
+        assert each["not_checked"] == ["test_later", "last.py"]
+    (invocation,) = log["invocations"]
+    assert invocation["exitCode"] == 2
+    levels = [each["level"] for each in invocation["toolExecutionNotifications"]]
+    assert levels == ["error", "warning"]

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from weft.cli import complain
 from weft.cli.codes import INCONCLUSIVE, together
@@ -25,7 +25,10 @@ from weft.report.hints import hint
 from weft.report.run import Run
 from weft.report.text import number, report
 from weft.report.words import near
-from weft.supervision.channel import ENTRY, tell
+from weft.supervision.channel import ENTRY, PAGE, RESULTS, tell
+
+if TYPE_CHECKING:
+    from weft.report.html.sources import Sources
 
 ALL_SKIPPED = "there is nothing to check in the file: all its tests skip themselves"
 
@@ -38,6 +41,8 @@ class Done:
     left_out: list[str] = field(default_factory=list)
     """Which tests were not checked, and why."""
     interrupted: bool = False
+    sources: Sources | None = None
+    """The source that was told to the parent process."""
 
     def leave_out(self, reason: str) -> None:
         self.left_out.append(reason)
@@ -75,27 +80,31 @@ def _check_all(named: Sequence[Target], arguments: Namespace, done: Done) -> Non
         if not arguments.json:
             print(f"{one_line(near(str(target)))}:\n")
             flush()
+        later = [one_line(str(each)) for each in named[n + 1 :]]
         try:
             with modules_of_its_own(target):
-                _check(target, arguments, done)
+                _check(target, arguments, done, later)
         except NothingToCheck as error:
             done.leave_out(f"{target}: {error.what}")
         except WeftError as error:
             complain(error)
             done.outcomes.append(Outcome(str(target), error=error, target=str(target)))
+            if later:
+                _tell_entry(done.outcomes[-1], arguments, done)
         if done.interrupted:
-            rest = [one_line(str(each)) for each in named[n + 1 :]]
-            if rest:
-                print(f"  nor: {', '.join(rest)}", file=sys.stderr)
+            if later:
+                print(f"  nor: {', '.join(later)}", file=sys.stderr)
             return
     if not done.outcomes:
         todo = "name a file with tests without arguments; tests with fixtures run under pytest"
         raise WeftError("there is nothing to check in any of the files", "the command line", todo)
 
 
-def _check(target: Target, arguments: Namespace, done: Done) -> None:
+def _check(target: Target, arguments: Namespace, done: Done, later: Sequence[str] = ()) -> None:
+    """`later` are the targets after this one."""
     config = _config(target, arguments.profile)
     spending = Spending(arguments, config)
+    spending.leaves(later)
     spending.loads(str(target))
     with opened(target) as there:
         _check_strategy(arguments.strategy, config)
@@ -103,7 +112,7 @@ def _check(target: Target, arguments: Namespace, done: Done) -> None:
             done.leave_out(reason)
         skipped = 0
         for n, found in enumerate(there.found, 1):
-            rest = [each.name for each in there.found[n:]]
+            rest = [*(each.name for each in there.found[n:]), *later]
             spending.leaves(rest)
             outcome = explored(found, arguments, config, spending)
             if isinstance(outcome.error, Skipped) and not target.names:
@@ -122,8 +131,8 @@ def _check(target: Target, arguments: Namespace, done: Done) -> None:
                 done.interrupted = True
                 _tell_interrupted(there.found[n:])
                 return
-            if rest and (arguments.json or arguments.html or arguments.sarif):
-                _tell_entry(outcome)
+            if rest:
+                _tell_entry(outcome, arguments, done)
             spending.ends()
         if skipped == len(there.found):
             raise NothingToCheck(ALL_SKIPPED, str(target), "name a test that does not skip itself")
@@ -169,11 +178,26 @@ def _run(outcomes: Sequence[Outcome], left_out: Sequence[str], interrupted: bool
     return Run([each.checked for each in outcomes], code, interrupted, left_out)
 
 
-def _tell_entry(outcome: Outcome) -> None:
+def _tell_entry(outcome: Outcome, arguments: Namespace, done: Done) -> None:
     """Tell the parent process what came of a system, in case that something happens to this one."""
+    if not (arguments.json or arguments.html or arguments.sarif):
+        # Nobody but the exit code wants to know.
+        tell(ENTRY, {"code": outcome.code, "report": {"name": one_line(outcome.name)}})
+        return
     from weft.report.json import system_object
 
-    tell(ENTRY, {"code": outcome.code, "report": plain_data(system_object(outcome.checked))})
+    checked = outcome.checked
+    tell(ENTRY, {"code": outcome.code, "report": plain_data(system_object(checked))})
+    if arguments.html:
+        from weft.report.html.page import part
+        from weft.report.html.sources import Sources
+
+        done.sources = done.sources or Sources()
+        tell(PAGE, plain_data(part(checked, done.sources)))
+    if arguments.sarif:
+        from weft.report.sarif.log import part as results
+
+        tell(RESULTS, plain_data(results(checked)))
 
 
 def _tell_interrupted(rest: Sequence[Found]) -> None:

@@ -7,6 +7,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from weft.supervision.channel import listens
+
 
 @contextmanager
 def _much_is_loaded() -> Iterator[None]:
@@ -18,6 +20,11 @@ def _much_is_loaded() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
+    if listens():
+        # Nobody else needs what is loaded: the process is this command and nothing else.
+        from weft.cli.leaving import leave_quickly
+
+        leave_quickly()
 
 
 def check(arguments: Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 from weft.cli.codes import ERROR
@@ -38,6 +39,8 @@ def supervised(argv: Sequence[str], run: Callable[[Sequence[str]], int]) -> int:
     ended = Parent(child).wait()
     code = ended.code
     if code is not None and not ended.late:
+        # Python need not look through what is loaded for garbage: the process ends.
+        gc.freeze()
         return code
     return _settled(argv, lambda argv: _tell(argv, ended, child.schedule))
 

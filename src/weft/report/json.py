@@ -33,7 +33,7 @@ def run_object(run: Run) -> dict[str, Any]:
     """All that was checked at once."""
     from importlib.metadata import version
 
-    systems = [dict(each) for each in run.before]
+    systems = [dict(each.report) for each in run.before]
     systems += map(system_object, run.systems)
     return {
         "format": FORMAT,

@@ -30,6 +30,22 @@ class Checked(NamedTuple):
     error: WeftError | None = None
 
 
+class Before(NamedTuple):
+    """What was checked by a process that is gone, in the parts of reports that it has told."""
+
+    report: Mapping[str, Any]
+    """As `report.json` has it."""
+    page: Mapping[str, Any] | None = None
+    """As `report.html.data` has it."""
+    results: Mapping[str, Any] | None = None
+    """As `report.sarif` has it."""
+
+    @property
+    def lost(self) -> str:
+        """What is said of it where its part is missing."""
+        return f"{self.report['name']} ({self.report.get('verdict', 'error')}: see --json)"
+
+
 class Run(NamedTuple):
     """All that was checked at once."""
 
@@ -37,5 +53,4 @@ class Run(NamedTuple):
     exit_code: int
     interrupted: bool = False
     not_checked: Sequence[str] = ()
-    before: Sequence[Mapping[str, Any]] = ()
-    """What was checked by a process that is gone, as `report.json` has it."""
+    before: Sequence[Before] = ()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 # By name, because those of `os` may be under control.
 
-UNTIL, CODE, ABOUT, STRATEGY, COUNTS, FOUND, REST, ENTRY, STALLED, OPTIONS = (
+UNTIL, CODE, ABOUT, STRATEGY, COUNTS, FOUND, REST, ENTRY, PAGE, RESULTS, STALLED, OPTIONS = (
     b"until",
     b"code",
     b"about",
@@ -26,13 +26,15 @@ UNTIL, CODE, ABOUT, STRATEGY, COUNTS, FOUND, REST, ENTRY, STALLED, OPTIONS = (
     b"found",
     b"rest",
     b"entry",
+    b"page",
+    b"results",
     b"stalled",
     b"options",
 )
 """What is told: how many seconds from now on it may take, or `none`; the exit code; what is being
 checked, and how; how far that has come; what was found, and is yet to be replayed; what comes after
-it; the report of what was checked; that it does not come back from a step; and how the program is
-run."""
+it; the report of what was checked, and its parts of two other reports; that it does not come back
+from a step; and how the program is run."""
 PASSED_ON = signal.SIGUSR1 if hasattr(signal, "SIGUSR1") else None
 """By this one a parent passes on that it was asked to end. A child may have been asked as well, by
 the same stroke of a key, and can tell the two apart."""

@@ -9,7 +9,7 @@ import re
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +20,24 @@ from weft.cli.output import width
 from weft.errors import WeftError
 from weft.loading import Target
 from weft.python.program.private_folder import sweep
-from weft.report.run import Checked, Run
+from weft.report.run import Before, Checked, Run
 from weft.report.text import report
 from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.schedule import Schedule, Step, store
 from weft.schedule.recording import below, folder_of, portable, weft_version
 from weft.supervision import last_schedule
-from weft.supervision.channel import ABOUT, COUNTS, FOUND, OPTIONS, REST, STALLED, STRATEGY
+from weft.supervision.channel import (
+    ABOUT,
+    COUNTS,
+    ENTRY,
+    FOUND,
+    OPTIONS,
+    PAGE,
+    REST,
+    RESULTS,
+    STALLED,
+    STRATEGY,
+)
 from weft.supervision.watching import Ended
 from weft.system.invariant import Invariant
 
@@ -200,12 +211,19 @@ def _written(ended: Ended, told: Told, arguments: Namespace, checked: Checked, c
     """Write the reports for programs, with what was checked before."""
     if told.rest:
         print(f"  not begun: {', '.join(told.rest)}", file=sys.stderr)
-    entries = [json.loads(each) for each in ended.entries]
+    entries = [json.loads(each[ENTRY]) for each in ended.entries]
     code = together([code, *(each["code"] for each in entries)])
-    before = [each["report"] for each in entries]
+    before = [
+        Before(entry["report"], _part(told, PAGE), _part(told, RESULTS))
+        for entry, told in zip(entries, ended.entries, strict=True)
+    ]
     interrupted = bool(ended.signals)
+    run = Run([checked], code, interrupted, told.rest, before)
     if getattr(arguments, "json", False):
-        print(json_text(Run([checked], code, interrupted, told.rest, before)))
-    # Of what was checked before, only JSON is left.
-    gone = [f"{each['name']} ({each.get('verdict', 'error')}: see --json)" for each in before]
-    return write_all(arguments, Run([checked], code, interrupted, [*gone, *told.rest]))
+        print(json_text(run))
+    return write_all(arguments, run)
+
+
+def _part(told: Mapping[bytes, bytes], word: bytes) -> Any:
+    found = told.get(word)
+    return None if found is None else json.loads(found)

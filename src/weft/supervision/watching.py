@@ -10,7 +10,18 @@ from select import select
 from time import monotonic
 from types import FrameType
 
-from weft.supervision.channel import CODE, ENTRY, LONGEST, PASSED_ON, STACK, STALLED, UNTIL, mark
+from weft.supervision.channel import (
+    CODE,
+    ENTRY,
+    LONGEST,
+    PAGE,
+    PASSED_ON,
+    RESULTS,
+    STACK,
+    STALLED,
+    UNTIL,
+    mark,
+)
 from weft.supervision.memory import Memory
 from weft.supervision.starting import Child
 
@@ -40,7 +51,8 @@ class Ended:
     def __init__(self) -> None:
         self.told: dict[bytes, bytes] = {}
         """The latest of each sort, as JSON."""
-        self.entries: list[bytes] = []
+        self.entries: list[dict[bytes, bytes]] = []
+        """Of each system that was checked what it had told, by the sort of report."""
         self.stack: list[str] = []
         """Where it was, as `faulthandler` tells."""
         self.signals: list[int] = []
@@ -173,7 +185,10 @@ class Parent:
             return
         word, _, what = line[len(self._mark) :].partition(b" ")
         if word == ENTRY:
-            self._ended.entries.append(what)
+            self._ended.entries.append({word: what})
+            return
+        if word in (PAGE, RESULTS) and self._ended.entries:
+            self._ended.entries[-1][word] = what
             return
         self._ended.told[word] = what
         if word == UNTIL and not self._ended.signals:

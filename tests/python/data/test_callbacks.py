@@ -24,6 +24,7 @@ import pytest
 
 import weft
 from tests.programs.together import beside
+from weft.python.data import callbacks
 from weft.python.data.callbacks import CALLING, LOADING, OF_THREADS, WITH_STAR
 
 
@@ -262,3 +263,15 @@ def test_every_function_that_calls_is_there(module: str, function: str) -> None:
     for part in function.split("."):
         found = vars(found)[part]
     assert callable(getattr(found, "__func__", found))
+
+
+def does_nothing() -> None:
+    pass
+
+
+def test_what_weft_calls_itself_is_not_rewritten() -> None:
+    """It has taken the program under control with an `ExitStack`, which it leaves in the end."""
+    callbacks._everywhere._rewritten.clear()
+    weft.explore(does_nothing)
+    rewritten = {done.original for done in callbacks._everywhere._rewritten.values()}
+    assert contextlib.ExitStack.__exit__.__code__ not in rewritten

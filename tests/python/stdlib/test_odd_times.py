@@ -6,6 +6,7 @@ Each wait is done twice: as plain Python, and under every schedule. None takes l
 from __future__ import annotations
 
 import queue
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -39,8 +40,9 @@ class Strange(float):
     __gt__ = __le__ = __ge__ = __lt__
 
 
+NAN = float("nan")
 TIMES: dict[str, Any] = {
-    "nan": float("nan"),
+    "nan": NAN,
     "inf": float("inf"),
     "minus inf": float("-inf"),
     "negative": -1,
@@ -190,3 +192,46 @@ def outcomes(wait: str) -> tuple[tuple[str, str], ...]:
 def test_what_comes_of_it(wait: str) -> None:
     found = weft.explore(lambda: outcomes(wait), all=True, timeouts="idle").outcomes
     assert list(found) == [outcomes(wait)]
+
+
+POLLING: dict[str, tuple[Callable[[], Any], Callable[[Any], object], Callable[[Any], object]]] = {
+    "get": (queue.Queue, lambda made: made.get(timeout=NAN), lambda made: made.put(1)),
+    "put": (full, lambda made: made.put(1, timeout=NAN), lambda made: made.get()),
+    "acquire": (
+        lambda: threading.Semaphore(0),
+        lambda made: made.acquire(timeout=NAN),
+        lambda made: made.release(),
+    ),
+    "wait": (
+        lambda: threading.Barrier(2),
+        lambda made: made.wait(NAN),
+        lambda made: made.wait(),
+    ),
+}
+COMES_TO = {"get": "int", "put": "None", "acquire": "True", "wait": "int"}
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 14), reason="from 3.14 on it is an error")
+@pytest.mark.parametrize("timeouts", ["explore", "idle"])
+@pytest.mark.parametrize("name", POLLING)
+def test_it_is_never_too_late(name: str, timeouts: str) -> None:
+    """The library looks whether NaN seconds are over, and goes on looking."""
+    make, wait, go_on = POLLING[name]
+
+    def test() -> str:
+        made, seen = make(), []
+        thread = threading.Thread(target=lambda: seen.append(happens(lambda: wait(made))))
+        thread.start()
+        go_on(made)
+        thread.join()
+        return seen[0]
+
+    found = weft.explore(test, all=True, timeouts=timeouts)  # type: ignore[arg-type]
+    assert (found.verdict, found.unexplored) == (weft.Verdict.VERIFIED, ())
+    assert set(found.outcomes) == {COMES_TO[name]}
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 14), reason="from 3.14 on it is an error")
+def test_waiting_that_is_never_over_is_a_deadlock() -> None:
+    found = weft.explore(lambda: queue.Queue[int]().get(timeout=NAN))
+    assert [each.kind for each in found.findings] == ["deadlock"]

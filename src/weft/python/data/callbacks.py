@@ -96,7 +96,9 @@ def _not_ours() -> bool:
 
 
 _everywhere = Instrumentation(
-    Hooks(call=call, call_kw=call_kw, call_ex=call_ex, consume=consume), lambda _: True
+    Hooks(call=call, call_kw=call_kw, call_ex=call_ex, consume=consume),
+    lambda _: True,
+    not_ours=_not_ours,
 )
 _of_threads = Instrumentation(
     Hooks(
@@ -108,9 +110,12 @@ _of_threads = Instrumentation(
         delete_attr=delete_attr,
     ),
     lambda _: True,
+    not_ours=_not_ours,
 )
-_loading = Instrumentation(Hooks(load_attr=load_attr), lambda _: True)
-_with_star = Instrumentation(Hooks(call_ex=call_ex, consume=consume), lambda _: True)
+_loading = Instrumentation(Hooks(load_attr=load_attr), lambda _: True, not_ours=_not_ours)
+_with_star = Instrumentation(
+    Hooks(call_ex=call_ex, consume=consume), lambda _: True, not_ours=_not_ours
+)
 """For all explorations of a process."""
 
 

@@ -123,15 +123,16 @@ class UnderWay(dict[int, list[Started]]):
             frame = frame.f_back
         return None
 
-    def around_all(self, thread: int, frames: Sequence[FrameType]) -> frozenset[int]:
-        """The numbers of the calls that some frames of a thread are within."""
+    def around_all(self, thread: int, frame: FrameType | None) -> frozenset[int]:
+        """The numbers of the calls that a frame of a thread, or one around it, is within."""
+        found: set[int] = set()
         calls = self.get(thread, ())
-        return frozenset(
-            call.number
-            for call in calls
-            for frame in frames
-            if call.frame == address(frame) and call.span == _span(frame)
-        )
+        while calls and frame is not None:
+            for call in calls:
+                if call.frame == address(frame) and call.span == _span(frame):
+                    found.add(call.number)
+            frame = frame.f_back
+        return frozenset(found)
 
     def _keep(self, thread: int, calls: list[Started]) -> None:
         if calls:

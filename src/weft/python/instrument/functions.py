@@ -38,15 +38,18 @@ class Instrumentation:
         *,
         all_globals: bool = False,
         failed: Callable[[Exception], object] | None = None,
+        not_ours: Callable[[], bool] = elsewhere,
     ) -> None:
         """`all_globals`: tell of every global, and not only of those that some code may store.
 
         `failed` is told of what goes wrong when a function is rewritten that has been called.
+        `not_ours` says whether whoever calls now is not the program, so that hooks tell nothing.
         """
         self._hooks = hooks
         self._belongs = belongs
         self._all_globals = all_globals
         self._failed = failed
+        self._not_ours = not_ours
         self._busy = False
         self._hooked: set[str] = set()
         self._looked_at: dict[int, CodeType] = {}
@@ -178,8 +181,7 @@ class Instrumentation:
 
     def _called(self, found: _Waiting) -> CodeType:
         """The code to run, now that a function is called that waits for it."""
-        if self._busy or elsewhere():
-            # It is not the program that calls.
+        if self._busy or self._not_ours():
             return found.original
         if found.private and is_private(sys._getframe(2), self._copies):
             return self._copy_of(found)

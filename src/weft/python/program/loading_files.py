@@ -88,8 +88,9 @@ def only_new_files() -> Iterator[None]:
             if hasattr(owner, name):
                 models[owner, name] = _changing(getattr(owner, name), name, made)
     originals = {key: getattr(*key) for key in models}
-    for (owner, name), model in models.items():
-        setattr(owner, name, model)
+    # No variable may go on to refer to a model: it would look as if the file had kept it.
+    for owner, name in models:
+        setattr(owner, name, models[owner, name])
     try:
         yield
     finally:

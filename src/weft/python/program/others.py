@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from types import CellType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -81,7 +82,9 @@ def prepare(modules: Sequence[ModuleType], installation: Installation) -> list[M
 
     Those that hold something to be replaced or converted: most do not.
     """
-    _scans.prepare(modules, Wanted(frozenset(installation.models), installation.places))
+    models = installation.models
+    kinds = frozenset(type(original) for original, _ in models.values())
+    _scans.prepare(modules, Wanted(frozenset(models), kinds, installation.places))
     return _scans.holding
 
 
@@ -91,62 +94,94 @@ def _quieted(value: Any, path: Path, quiet: Quiet) -> Any:
 
 
 def _search(scan: Scan[Found], wanted: Wanted) -> Iterator[Found]:
-    for found in _held_by(scan, wanted.originals):
+    for found in _held_by(scan, wanted.originals, _sorts(wanted.kinds)):
         if (address(found.container), found.key) not in wanted.replaced:
             yield found
 
 
-def _held_by(scan: Scan[Found], originals: frozenset[int]) -> Iterator[Found]:
+def _held_by(scan: Scan[Found], originals: frozenset[int], sorts: _Sorts) -> Iterator[Found]:
     contents, home = scan.contents, str(scan.module.__name__)
     top = start(home)
     for name, value in list(contents.items()):
-        kind = type(value)
-        path = (top, ATTRIBUTE, name)
-        if _is_held(kind) or address(value) in originals:
-            yield Found(contents, name, path)
-        elif kind is FunctionType:
-            if _holds(value) and value.__globals__ is contents:
-                yield from _of_function(value, path, originals)
-        elif kind is ModuleType or is_constant(kind):
+        sort = sorts[type(value)]
+        if sort is NOTHING:
             continue
-        elif issubclass(kind, type):
+        if sort is HELD or address(value) in originals:
+            yield Found(contents, name, (top, ATTRIBUTE, name))
+        elif sort is FUNCTION:
+            if _holds(value) and value.__globals__ is contents:
+                yield from _of_function(value, (top, ATTRIBUTE, name), originals)
+        elif sort is CLASS:
             if issubclass(value, LOCAL) and value is not LOCAL:
-                yield Found(contents, name, path)
-            elif class_contents(value).get("__module__") == home:
-                scan.look(class_contents(value))
-                yield from _within(value, class_contents(value), path, originals)
-        elif made_in_python(kind) and kind.__dictoffset__ and not issubclass(kind, _SHARED):
-            scan.look(dictionary(value))
-            yield from _within(dictionary(value), dictionary(value), path, originals)
-
-
-def _is_held(kind: type) -> bool:
-    held = _held.get(kind)
-    if held is None:
-        held = _held[kind] = _is_replaced(kind) or converter_of(kind) is not None
-    return held
+                yield Found(contents, name, (top, ATTRIBUTE, name))
+                continue
+            inside = class_contents(value)
+            if inside.get("__module__") == home:
+                scan.look(inside)
+                yield from _within(value, inside, (top, ATTRIBUTE, name), originals, sorts)
+        elif sort is OBJECT:
+            inside = dictionary(value)
+            scan.look(inside)
+            yield from _within(inside, inside, (top, ATTRIBUTE, name), originals, sorts)
 
 
 def _within(
-    container: Any, contents: dict[str, Any], path: Path, originals: frozenset[int]
+    container: Any,
+    contents: dict[str, Any],
+    path: Path,
+    originals: frozenset[int],
+    sorts: _Sorts,
 ) -> Iterator[Found]:
     for name, value in contents.items():
-        kind = type(value)
-        below = (path[0], ATTRIBUTE, f"{path[2]}.{name}")
-        if _is_held(kind) or address(value) in originals:
-            yield Found(container, name, below)
-        elif kind is FunctionType:
+        sort = sorts[type(value)]
+        if sort is NOTHING:
+            continue
+        if sort is HELD or address(value) in originals:
+            yield Found(container, name, _below(path, name))
+        elif sort is FUNCTION:
             if _holds(value):
-                yield from _of_function(value, below, originals)
-        elif kind is property:
+                yield from _of_function(value, _below(path, name), originals)
+        elif sort is PROPERTY:
             for each in (value.fget, value.fset, value.fdel):
                 if type(each) is FunctionType:
-                    yield from _of_function(each, below, originals)
-        elif kind is staticmethod or kind is classmethod:
+                    yield from _of_function(each, _below(path, name), originals)
+        elif sort is METHOD:
             if address(value.__func__) in originals:
-                yield Found(container, name, below)
+                yield Found(container, name, _below(path, name))
             elif type(value.__func__) is FunctionType:
-                yield from _of_function(value.__func__, below, originals)
+                yield from _of_function(value.__func__, _below(path, name), originals)
+
+
+def _below(path: Path, name: str) -> Path:
+    return (path[0], ATTRIBUTE, f"{path[2]}.{name}")
+
+
+class _Sorts(dict[type, str]):
+    """What is to be done with values, by type: a process has loaded tens of thousands of them."""
+
+    def __init__(self, kinds: frozenset[type]) -> None:
+        """`kinds` are the types of what has models."""
+        super().__init__(_SORTED)
+        self._kinds = kinds
+
+    def __missing__(self, kind: type) -> str:
+        found = self[kind] = self._sort(kind)
+        return found
+
+    def _sort(self, kind: type) -> str:
+        if _is_replaced(kind) or converter_of(kind) is not None:
+            return HELD
+        if kind is not ModuleType and not is_constant(kind):
+            if issubclass(kind, type):
+                return CLASS
+            if made_in_python(kind) and kind.__dictoffset__ and not issubclass(kind, _SHARED):
+                return OBJECT
+        return MODELLED if kind in self._kinds else NOTHING
+
+
+@lru_cache(2)
+def _sorts(kinds: frozenset[type]) -> _Sorts:
+    return _Sorts(kinds)
 
 
 def _is_replaced(kind: type) -> bool:
@@ -162,8 +197,10 @@ def _holds(function: FunctionType) -> bool:
 
 
 def _of_function(function: FunctionType, path: Path, originals: frozenset[int]) -> Iterator[Found]:
-    if any(_is_taken(each, originals) for each in function.__defaults__ or ()):
-        yield Found(function, "__defaults__", path)
+    for each in function.__defaults__ or ():
+        if _is_taken(each, originals):
+            yield Found(function, "__defaults__", path)
+            break
     by_name = function.__kwdefaults__
     for name, value in (by_name or {}).items():
         if _is_taken(value, originals):
@@ -178,7 +215,12 @@ def _is_taken(value: Any, originals: frozenset[int]) -> bool:
     return _is_replaced(type(value)) or address(value) in originals
 
 
-_held: dict[type, bool] = {}
+NOTHING, HELD, MODELLED, FUNCTION, CLASS, OBJECT, PROPERTY, METHOD = (
+    *("nothing", "held", "modelled", "function", "class", "object", "property", "method"),
+)
+"""What a value may be: something to be replaced or converted, or that may have a model, or that may
+hold some of that."""
+_SORTED = {FunctionType: FUNCTION, property: PROPERTY, staticmethod: METHOD, classmethod: METHOD}
 _SHARED = (threading.Thread,)
 """Types whose objects are left alone."""
 _scans = Scans(_search)

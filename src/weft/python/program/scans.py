@@ -29,6 +29,8 @@ class Wanted(NamedTuple):
 
     originals: frozenset[int]
     """The identities of what has models."""
+    kinds: frozenset[type]
+    """The types of that."""
     replaced: frozenset[tuple[int, str]]
     """Where models will be in their places; see `installation.Place`."""
 

@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import cache, lru_cache
-from pathlib import PurePath
 from types import FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
@@ -119,10 +118,14 @@ def _is_here(file: str) -> bool:
 def origin_of_file(file: str) -> Origin:
     if file.startswith(_WEFT):
         return Origin.MACHINERY
-    if not INSTALLED.isdisjoint(PurePath(file).parts) or _is_installed(file):
+    if not INSTALLED.isdisjoint(_parts(file)) or _is_installed(file):
         return Origin.LIBRARY
     standard = file.startswith((_STANDARD, "<frozen"))
     return Origin.STANDARD if standard else Origin.PROGRAM
+
+
+def _parts(file: str) -> list[str]:
+    return (file if os.altsep is None else file.replace(os.altsep, os.sep)).split(os.sep)
 
 
 def _is_installed(file: str) -> bool:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
-from weft import exchanged
+from weft import exchanged, interrupts
 from weft.errors import Skipped, WeftError
 from weft.python.data.awaiting import AwaitData
 from weft.python.data.parts import Part
@@ -128,16 +128,11 @@ class PythonExecution(Threads):
                 stopping.tell(self)
             finished = strategy
         finally:
+            interrupts.held = True
             try:
-                self._unwind()
-                came_to = self._outcome()
+                came_to = self._wound_up(finished)
             finally:
-                world.current = None
-                exchanged.give(False)
-                if self.memory is not None:
-                    self.memory.end(finished)
-                for put_back in self.at_end:
-                    put_back()
+                interrupts.release()
         if self._prefix is not None:
             self._prefix.end(strategy, self.events)
         if self.log is not None:
@@ -161,6 +156,19 @@ class PythonExecution(Threads):
     @property
     def log(self) -> Log | None:
         return None if self.memory is None else self.memory.log
+
+    def _wound_up(self, finished: Strategy | None) -> Hashable:
+        """What it came to, when nothing of it is left."""
+        try:
+            self._unwind()
+            return self._outcome()
+        finally:
+            world.current = None
+            exchanged.give(False)
+            if self.memory is not None:
+                self.memory.end(finished)
+            for put_back in self.at_end:
+                put_back()
 
     def perform(
         self,

@@ -6,8 +6,9 @@ import sys
 from _thread import TIMEOUT_MAX, allocate_lock
 from collections.abc import Callable
 from functools import cache
+from math import isnan
 from threading import Condition as REAL_CONDITION
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 from weft.errors import NonDeterminism
 from weft.python.runtime import world
@@ -19,6 +20,8 @@ from weft.system.objects import Kind, Raised
 
 if TYPE_CHECKING:
     from weft.python.runtime.execution import PythonExecution
+
+T = TypeVar("T")
 
 objects = Objects()
 """The objects of the program being explored; replaced for every exploration."""
@@ -147,13 +150,20 @@ def _asks_if_over() -> bool:
     return False
 
 
-def added_seconds(timeout: Any) -> float:
-    """The same for code that adds it to what the clock shows first."""
-    0.0 + timeout
-    return library_seconds(timeout)
+def added_seconds(timeout: Any) -> float | None:
+    """The same for code that adds it to what the clock shows first; None if that waits for ever.
+
+    Before 3.14 such code goes on looking whether NaN seconds are over, which they never are.
+    """
+    return None if is_never_over(0.0 + timeout) else library_seconds(timeout)
 
 
-def tried(convert: Callable[[Any], float], timeout: Any) -> tuple[float, Exception | None]:
+def is_never_over(left: object) -> bool:
+    """Whether a loop of the library that waits until a time is over goes on for ever."""
+    return sys.version_info < (3, 14) and type(left) is float and isnan(left)
+
+
+def tried(convert: Callable[[Any], T], timeout: Any) -> tuple[T | float, Exception | None]:
     """A time, and what is raised if it is none."""
     try:
         return convert(timeout), None

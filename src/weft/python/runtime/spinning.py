@@ -9,8 +9,10 @@ the result says so, because data that is not in a local variable may have change
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Sequence
+from itertools import count
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -34,6 +36,10 @@ BUSY_ROUNDS = 10
 ALONE = 100
 """How often a thread goes on spinning when no other one can do anything, before it is cut off."""
 
+RESUMED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+"""Flags of code whose calls others resume."""
+
+_numbers = count()
 _ATOMS = (int, str, bytes, float, type(None))
 _CONTAINERS = (list, dict, set, bytearray)
 
@@ -43,22 +49,37 @@ Observation = tuple[int, str, Any]
 
 
 class Mark:
-    """Tells a call from every other one.
+    """Says since when a call has been going on.
 
-    The frame itself would do, if it were kept; but it keeps all that its variables hold.
+    The frame itself would tell it from every other one, if it were kept; but it keeps all that its
+    variables hold.
     """
 
-    __slots__ = ()
+    __slots__ = ("around", "since")
+
+    def __init__(self, since: int) -> None:
+        self.since = since
+        """The number of the first look that has come upon it."""
+        self.around: Around = None
+        """What there is around it. A call of a function is within the same calls as long as it goes
+        on, unlike a generator, which others may resume."""
 
     def __call__(self, *event: object) -> None:
         """It is where a debugger puts what is to be called; one may come later."""
 
 
+Around = tuple[object, "Around"] | None
+"""The calls that no number can tell whether a thread was in them, innermost first: generators, by
+their marks, and frames that a debugger has taken the place of the mark of."""
+
+
 class Look(NamedTuple):
     """How a thread came to a place."""
 
-    calls: tuple[object, ...]
-    """The marks of the calls that it was in, innermost first."""
+    number: int
+    """It was in all calls of functions that go on and were come upon by then."""
+    around: Around
+    """The other calls that it was in."""
     variables: tuple[Any, ...]
     began: int
     """How many events it had had."""
@@ -120,21 +141,21 @@ def seen_in_vain(
 def look(thread: Controlled, frame: FrameType, place: Place) -> list[tuple[Operation, Any]] | None:
     """The same for a thread that has been at a place before."""
     last = thread.looks.get(place)
-    frames = _stack(frame)
+    number = next(_numbers)
+    around = _marked(frame, number)
     began, pauses = len(thread.own), thread.pauses
     round_ = thread.own[last.began :] if last is not None else []
     observed = tuple(_observation(op) for event in round_ for op in event.operations)
     variables: tuple[Any, ...] = ()
     rounds = 0
-    active = () if last is None else _active(last.calls, frames)
-    in_c = under_way.around_all(thread.number, frames)
+    active = () if last is None else _active(last, frame)
+    in_c = under_way.around_all(thread.number, frame)
     if last is not None and _has_gone_round(active) and last.in_c.isdisjoint(in_c):
         variables = _variables(active)
         same = variables == last.variables and observed == last.observed
         if same and round_ and _nothing_changed(round_):
             rounds = last.rounds + 1
-    calls = tuple(map(_mark, frames))
-    thread.looks[place] = Look(calls, variables, began, pauses, observed, rounds, in_c)
+    thread.looks[place] = Look(number, around, variables, began, pauses, observed, rounds, in_c)
     if last is None or rounds == 0:
         return None
     polling = pauses > last.pauses or all(map(_only_looked, round_))
@@ -151,33 +172,62 @@ def _within_for(spot: Spot, frame: FrameType) -> bool:
     return within
 
 
-def _stack(frame: FrameType | None) -> tuple[FrameType, ...]:
-    """The frames of the thread, innermost first."""
-    frames = []
+def _marked(frame: FrameType | None, number: int) -> Around:
+    """Mark the calls that a thread is in and that no look has come upon; what it is in besides.
+
+    Around a function that has a mark all have theirs, so that nobody walks through them again.
+    """
+    new: list[FrameType] = []
+    around: Around = None
     while frame is not None:
-        frames.append(frame)
+        mark = frame.f_trace
+        if type(mark) is Mark and not _is_resumed(frame):
+            around = mark.around
+            break
+        new.append(frame)
         frame = frame.f_back
-    return tuple(frames)
+    for each in reversed(new):
+        mark = each.f_trace
+        if mark is None and sys.gettrace() is None:
+            mark = each.f_trace = Mark(number)
+        if type(mark) is not Mark:
+            around = (each, around)
+        elif _is_resumed(each):
+            around = (mark, around)
+        else:
+            mark.around = around
+    return around
 
 
-def _mark(frame: FrameType) -> object:
-    """What a call can be told by: its mark, or the frame if a debugger has taken that place."""
-    mark = frame.f_trace
-    if mark is None and sys.gettrace() is None:
-        mark = frame.f_trace = Mark()
-    return mark if type(mark) is Mark else frame
-
-
-def _active(before: tuple[object, ...], now: tuple[FrameType, ...]) -> tuple[FrameType, ...]:
+def _active(last: Look, frame: FrameType | None) -> tuple[FrameType, ...]:
     """The frames that may have run since: those inside of, and with, the innermost one in common.
 
     Whatever called that one has been waiting for it all the time.
     """
-    known = set(map(address, before))
-    for index, frame in enumerate(now):
-        if address(_mark(frame)) in known:
-            return now[: index + 1]
-    return now
+    known = set()
+    around = last.around
+    while around is not None:
+        each, around = around
+        known.add(address(each))
+    frames = []
+    while frame is not None:
+        frames.append(frame)
+        mark = frame.f_trace
+        if type(mark) is not Mark:
+            common = address(frame) in known
+        elif _is_resumed(frame):
+            common = address(mark) in known
+        else:
+            common = mark.since <= last.number
+        if common:
+            break
+        frame = frame.f_back
+    return tuple(frames)
+
+
+def _is_resumed(frame: FrameType) -> bool:
+    """Whether it is a generator or a coroutine, which is not always within the same calls."""
+    return bool(frame.f_code.co_flags & RESUMED)
 
 
 def _has_gone_round(frames: tuple[FrameType, ...]) -> bool:

@@ -96,6 +96,9 @@ class Threads(KnownTurns, ABC):
     def _enter(self, child: Controlled) -> None:
         """Run a thread from its beginning to its first operation, and come back."""
         free = self.objects.workers
+        while free and free[-1].dead:
+            # It was interrupted when it had no thread any more.
+            free.pop()
         if not free and child is self.main:
             self._make_worker()
         elif not free:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from queue import Empty, Full, Queue
 from typing import Any
 
+from weft.python.runtime.modelled import is_never_over
 from weft.python.stdlib.queue_insides import INSIDES, QueueModel, has_model, learnt
 from weft.python.stdlib.queue_items import ITEMS
 from weft.python.stdlib.replaced import MODEL, model_of, under_control
@@ -64,7 +65,10 @@ def put(self: Q, item: Any, block: bool = True, timeout: float | None = None) ->
 
 def _seconds(timeout: Any) -> float | None:
     """How long to wait. The library adds it to the time, and fails if that cannot be done."""
-    return None if timeout is None else 0.0 + timeout
+    if timeout is None:
+        return None
+    left: float = 0.0 + timeout
+    return None if is_never_over(left) else left
 
 
 def _negative(model: QueueModel, if_shut: str) -> str:

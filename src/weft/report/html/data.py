@@ -9,7 +9,7 @@ from weft.report.advice import advice
 from weft.report.again import replay_command
 from weft.report.html.execution import execution, parting
 from weft.report.html.sources import Sources
-from weft.report.json import run_object
+from weft.report.json import run_object, system_object
 from weft.report.run import Checked, Run
 from weft.report.text import MOST_OUTCOMES
 from weft.report.words import near
@@ -23,12 +23,26 @@ IN_STEPS = ("schedule", "thread_names", "events", "failures", "waiting", "passin
 
 def run_data(run: Run) -> dict[str, Any]:
     """The data of a whole page."""
-    data = run_object(run)
-    sources = Sources()
-    for entry, each in zip(data["systems"], run.systems, strict=True):
-        if each.result is not None and each.result.explored is not None:
-            _complete(entry, each, each.result, each.result.explored, sources)
-    return data | {"sources": sources.texts()}
+    told = [each.page for each in run.before if each.page is not None]
+    # Each part has the files of those before it as well.
+    texts = told[-1]["sources"] if told else []
+    sources = Sources(len(texts))
+    systems = [each["system"] for each in told]
+    systems += [system_data(each, sources) for each in run.systems]
+    lost = [each.lost for each in run.before if each.page is None]
+    return run_object(run) | {
+        "systems": systems,
+        "not_checked": [*lost, *run.not_checked],
+        "sources": [*texts, *sources.texts()],
+    }
+
+
+def system_data(each: Checked, sources: Sources) -> dict[str, Any]:
+    """What a page shows of one system."""
+    entry = system_object(each)
+    if each.result is not None and each.result.explored is not None:
+        _complete(entry, each, each.result, each.result.explored, sources)
+    return entry
 
 
 def _complete(

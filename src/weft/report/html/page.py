@@ -16,9 +16,10 @@ from string import Template
 from typing import Any
 
 from weft.escaping import one_line, plain_data
-from weft.report.html.data import run_data
+from weft.report.html.data import run_data, system_data
+from weft.report.html.sources import Sources
 from weft.report.json import dumped
-from weft.report.run import Run
+from weft.report.run import Checked, Run
 from weft.report.text import report
 
 SCRIPTS = ("text.js", "lanes.js", "panels.js", "page.js")
@@ -69,12 +70,21 @@ def _title(data: Mapping[str, Any]) -> str:
 
 def _plain(run: Run) -> str:
     """The report for people, for browsers that run no scripts."""
-    parts = []
-    for each in run.systems:
-        if each.error is not None:
-            parts.append(f"{one_line(each.name)}: {each.error}\n")
-        elif each.result is not None and each.result.explored is not None:
-            result, system = each.result, each.result.explored
-            files, notes = each.schedules, each.notes
-            parts.append(report(result, system, schedules=files, notes=notes, target=each.target))
-    return "\n".join(parts)
+    parts = [each.page["plain"] for each in run.before if each.page is not None]
+    parts += map(_plainly, run.systems)
+    return "\n".join(filter(None, parts))
+
+
+def _plainly(each: Checked) -> str:
+    if each.error is not None:
+        return f"{one_line(each.name)}: {each.error}\n"
+    if each.result is None or each.result.explored is None:
+        return ""
+    result, system = each.result, each.result.explored
+    return report(result, system, schedules=each.schedules, notes=each.notes, target=each.target)
+
+
+def part(each: Checked, sources: Sources) -> dict[str, Any]:
+    """What the page has of one system, for `Run.before` of another process."""
+    system = system_data(each, sources)
+    return {"system": system, "sources": sources.texts(), "plain": _plainly(each)}

@@ -35,7 +35,9 @@ COLOURS = {
 class Sources:
     """The files in which there are places to show, each with a number."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: int = 0) -> None:
+        """`first` is the number of the first one."""
+        self._first = first
         self._numbers: dict[str, int] = {}
         self._used: dict[str, set[int]] = {}
 
@@ -46,7 +48,7 @@ class Sources:
             return -1, 0
         if file not in self._numbers:
             linecache.checkcache(file)
-            self._numbers[file] = len(self._numbers)
+            self._numbers[file] = self._first + len(self._numbers)
         self._used.setdefault(file, set()).add(int(line))
         return self._numbers[file], int(line)
 

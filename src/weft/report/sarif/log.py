@@ -5,7 +5,7 @@ from __future__ import annotations
 import linecache
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -51,10 +51,20 @@ def log(run: Run) -> dict[str, Any]:
                 "invocations": [_invocation(run)],
                 "originalUriBaseIds": {ROOT: root},
                 "columnKind": "unicodeCodePoints",
-                "results": _numbered([each for system in run.systems for each in _results(system)]),
+                "results": _numbered([each for part in _parts(run) for each in part["results"]]),
             }
         ],
     }
+
+
+def part(each: Checked) -> dict[str, Any]:
+    """What the file has of one system, also for `Run.before` of another process."""
+    return {"results": _results(each), "notifications": _notifications(each)}
+
+
+def _parts(run: Run) -> list[Mapping[str, Any]]:
+    before = [each.results for each in run.before if each.results is not None]
+    return [*before, *map(part, run.systems)]
 
 
 def _rule(kind: Kind) -> dict[str, Any]:
@@ -74,23 +84,26 @@ def _rule(kind: Kind) -> dict[str, Any]:
 
 
 def _invocation(run: Run) -> dict[str, Any]:
-    told = [
-        _notification("error", f"{each.name}: {_in_words(each.error)}")
-        for each in run.systems
-        if each.error is not None
-    ]
-    for each in run.systems:
-        if each.result is not None and each.result.verdict is Verdict.INCONCLUSIVE:
-            missing = "; ".join(map(str, each.result.unexplored))
-            told.append(_notification("warning", f"{each.name} is inconclusive: {missing}"))
-    left_out = [_notification("note", f"not checked: {reason}") for reason in run.not_checked]
+    told = [each for part in _parts(run) for each in part["notifications"]]
+    lost = [each.lost for each in run.before if each.results is None]
+    missing = [*lost, *run.not_checked]
+    left_out = [_notification("note", f"not checked: {reason}") for reason in missing]
     return {
         "executionSuccessful": run.exit_code != 2 and not run.interrupted,
         "exitCode": run.exit_code,
         "exitCodeDescription": "interrupted" if run.interrupted else CODES[run.exit_code],
-        "toolExecutionNotifications": told,
+        "toolExecutionNotifications": sorted(told, key=lambda each: each["level"] != "error"),
         "toolConfigurationNotifications": left_out,
     }
+
+
+def _notifications(each: Checked) -> list[dict[str, Any]]:
+    if each.error is not None:
+        return [_notification("error", f"{each.name}: {_in_words(each.error)}")]
+    if each.result is None or each.result.verdict is not Verdict.INCONCLUSIVE:
+        return []
+    missing = "; ".join(map(str, each.result.unexplored))
+    return [_notification("warning", f"{each.name} is inconclusive: {missing}")]
 
 
 def _in_words(error: WeftError) -> str:
