@@ -16,6 +16,7 @@ from types import (
     CodeType,
     FunctionType,
     GeneratorType,
+    MethodDescriptorType,
     MethodType,
     MethodWrapperType,
     ModuleType,
@@ -53,6 +54,7 @@ from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import calling_frame, is_weft_file
 
 REGISTER = ABCMeta.register
+SUBCLASSES = type.__subclasses__
 UNASKING = names("""
     _abc _bisect _collections _functools _heapq _operator _thread _weakref builtins itertools math
     time
@@ -201,8 +203,8 @@ class Calls:
         elif _asks_super(callable, arguments):
             above: Any = arguments[0]
             self._fields.load_super(above.__thisclass__, above.__self__, arguments[1])
-        elif type(callable) is BuiltinFunctionType and callable.__name__ == "__subclasses__":
-            self._fields.classes.subclasses(receiver)
+        elif (asked := _asked_for_subclasses(callable, arguments)) is not None:
+            self._fields.classes.subclasses(asked)
         memory.beside.uses(function, receiver)
         if is_python:
             # Threads can be switched when it is entered, and for all one knows before it is left.
@@ -481,6 +483,17 @@ def _name(touch: Touch) -> tuple[object, ...]:
     """What tells one touch from another, without asking the program."""
     target, action, key, _ = touch
     return address(target), action, key if type(key) in (int, str) else address(key)
+
+
+def _asked_for_subclasses(callable: Any, arguments: tuple[Any, ...]) -> type | None:
+    """The class whose `__subclasses__` is called."""
+    if type(callable) is MethodDescriptorType and callable is SUBCLASSES:
+        asked = arguments[0] if arguments else None
+    elif type(callable) is BuiltinFunctionType and callable.__name__ == "__subclasses__":
+        asked = callable.__self__
+    else:
+        return None
+    return asked if is_a(asked, type) else None
 
 
 def _as_name(value: Any) -> str:

@@ -202,9 +202,9 @@ class ClassAttributes:
         self._memory.sharing.abstract.used(cls)
         self._write(cls.__mro__, REGISTERED)
 
-    def derives(self, bases: Iterable[Any]) -> None:
-        """A class is derived from others."""
-        self._write([each for each in bases if issubclass(type(each), type)], SUBCLASSES)
+    def derives(self, bases: Iterable[type]) -> None:
+        """A class is derived from others, or may be: C code enters it under a lock of its own."""
+        self._write(bases, SUBCLASSES, certain=False)
 
     def subclasses(self, cls: type) -> None:
         """A class is asked for those derived from it: class statements have to tell of theirs."""
@@ -214,12 +214,12 @@ class ClassAttributes:
             self._memory.learn(SLOTS, "a class is asked for its subclasses")
             self._memory.perform(self._of(cls, SUBCLASSES))
 
-    def _write(self, classes: Iterable[type], name: str) -> None:
+    def _write(self, classes: Iterable[type], name: str, certain: bool = True) -> None:
         memory = self._memory
         entries = [memory.sharing.class_entry(each) for each in classes]
         parts = [memory.locations.plain(each, "write", name) for each in entries if each]
         if parts and not memory.alone:
-            memory.perform(parts)
+            memory.perform(parts, certain)
 
     def _learn_dynamic(self, owner: type, name: str) -> None:
         if not self._memory.alone:
