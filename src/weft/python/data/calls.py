@@ -32,7 +32,7 @@ from weft.python.data.effects.received import may_look_into
 from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
 from weft.python.data.effects.tables import names
-from weft.python.data.effects.unasked import set_by_handing
+from weft.python.data.effects.unasked import set_by_handing, told_by_call
 from weft.python.data.effects.uncollected import keeps
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
@@ -190,6 +190,8 @@ class Calls:
                 self._escape(handed)
             return None
         receiver = _receiver(callable)
+        if (said := told_by_call(callable)) is not None:
+            memory.beside.noted(said)
         if keeps(callable, handed) and address(receiver) in entries:
             self._escape(handed)
         if memory.alone:
