@@ -7,7 +7,7 @@ import pytest
 from tests.python.data.two_threads import Case, check, look
 
 MODULE = """\
-import copyreg, email.utils, glob, logging, mimetypes, os, time
+import configparser, copyreg, email.utils, gc, glob, logging, mimetypes, os, time
 from copyreg import dispatch_table
 class Point:
     pass
@@ -19,6 +19,12 @@ def tried(function):
         return function()
     except Exception as error:
         return type(error).__name__
+def settings():
+    made = configparser.ConfigParser()
+    made.read_string("[a]\\nx = maybe")
+    return made
+def ignored(*_):
+    pass
 def looked_up():
     return logging.LogRecord("", 1, "", 1, "", (), None).created == 5
 """
@@ -35,6 +41,13 @@ CASES = (
     # In a dictionary of a module that others only read.
     seen("copy.copy(point) == 4", "copyreg.dispatch_table[Point] = reduced", BOTH),
     seen("copy.deepcopy(point) == 4", "dispatch_table.update({Point: reduced})", BOTH),
+    seen("ignored in gc.callbacks", "gc.callbacks.append(ignored)", BOTH),
+    # In one of a class.
+    seen(
+        "tried(lambda: settings().getboolean('a', 'x'))",
+        "configparser.ConfigParser.BOOLEAN_STATES['maybe'] = True",
+        {True, "ValueError"},
+    ),
     # In modules that keep things of their own, and in those that keep nothing.
     seen(
         "mimetypes.guess_type('x.txt')[0]",
