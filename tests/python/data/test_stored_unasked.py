@@ -126,3 +126,23 @@ def test_what_was_set_before_threads_run_is_none() -> None:
     with module_of(case.source) as module:
         result = weft.explore(module.program, all=True)
     assert result.assumptions == ("the program depends on nothing but its schedule",)
+
+
+TOLD = {
+    "sys.getrefcount(box)": "sys.getrefcount",
+    "weakref.getweakrefcount(box)": "weakref.getweakrefcount",
+    "len(gc.get_referrers(box))": "gc.get_referrers",
+    "gc.get_threshold()": "gc.get_threshold",
+    "abc.get_cache_token()": "abc.get_cache_token",
+}
+
+
+@pytest.mark.parametrize("expression", TOLD)
+@pytest.mark.parametrize("later", [False, True], ids=["by a thread", "when threads have ended"])
+def test_what_weft_has_a_part_in_is_an_assumption(expression: str, later: bool) -> None:
+    looked = look("box = Box()", "1" if later else expression, "pass", set(), "import abc, gc")
+    case = looked._replace(shown=f"{expression} and None") if later else looked
+    with module_of(case.source) as module:
+        result = weft.explore(module.program, all=True)
+    said = f"nothing depends on what {TOLD[expression]} tells: weft has a part in that"
+    assert said in result.assumptions

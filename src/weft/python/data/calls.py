@@ -16,6 +16,7 @@ from types import (
     CodeType,
     FunctionType,
     GeneratorType,
+    MethodDescriptorType,
     MethodType,
     MethodWrapperType,
     ModuleType,
@@ -31,7 +32,7 @@ from weft.python.data.effects.received import may_look_into
 from weft.python.data.effects.rules import only_looks
 from weft.python.data.effects.state import state_called
 from weft.python.data.effects.tables import names
-from weft.python.data.effects.unasked import set_by_handing
+from weft.python.data.effects.unasked import set_by_handing, told_by_call
 from weft.python.data.effects.uncollected import keeps
 from weft.python.data.entry import Entry
 from weft.python.data.fields import Fields, use_namespace
@@ -53,6 +54,7 @@ from weft.python.runtime.asking import is_a
 from weft.python.runtime.place import calling_frame, is_weft_file
 
 REGISTER = ABCMeta.register
+SUBCLASSES = type.__subclasses__
 UNASKING = names("""
     _abc _bisect _collections _functools _heapq _operator _thread _weakref builtins itertools math
     time
@@ -188,6 +190,8 @@ class Calls:
                 self._escape(handed)
             return None
         receiver = _receiver(callable)
+        if (said := told_by_call(callable)) is not None:
+            memory.beside.noted(said)
         if keeps(callable, handed) and address(receiver) in entries:
             self._escape(handed)
         if memory.alone:
@@ -201,8 +205,8 @@ class Calls:
         elif _asks_super(callable, arguments):
             above: Any = arguments[0]
             self._fields.load_super(above.__thisclass__, above.__self__, arguments[1])
-        elif type(callable) is BuiltinFunctionType and callable.__name__ == "__subclasses__":
-            self._fields.classes.subclasses(receiver)
+        elif (asked := _asked_for_subclasses(callable, arguments)) is not None:
+            self._fields.classes.subclasses(asked)
         memory.beside.uses(function, receiver)
         if is_python:
             # Threads can be switched when it is entered, and for all one knows before it is left.
@@ -481,6 +485,17 @@ def _name(touch: Touch) -> tuple[object, ...]:
     """What tells one touch from another, without asking the program."""
     target, action, key, _ = touch
     return address(target), action, key if type(key) in (int, str) else address(key)
+
+
+def _asked_for_subclasses(callable: Any, arguments: tuple[Any, ...]) -> type | None:
+    """The class whose `__subclasses__` is called."""
+    if type(callable) is MethodDescriptorType and callable is SUBCLASSES:
+        asked = arguments[0] if arguments else None
+    elif type(callable) is BuiltinFunctionType and callable.__name__ == "__subclasses__":
+        asked = callable.__self__
+    else:
+        return None
+    return asked if is_a(asked, type) else None
 
 
 def _as_name(value: Any) -> str:

@@ -15,9 +15,11 @@ from typing import Any
 
 from weft.python.data import attributes
 from weft.python.data.attributes import Source, found_in, way_of_descriptor
+from weft.python.data.effects.forms import Form, form
 from weft.python.data.locations import ASKED, BASES, DYNAMIC, SLOTS, is_special
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
+from weft.python.program.known import module_name
 from weft.python.runtime.asking import has
 
 WRITTEN = "while threads run, it is written"
@@ -78,7 +80,7 @@ class ClassAttributes:
         """What an object without an attribute of its own by that name reads instead."""
         parts = self.along(type(value).__mro__, name, owner)
         if owner is not None:
-            parts += self.of_library(owner.__module__, vars(owner).get(name))
+            parts += self._kept(owner, name)
         return parts
 
     def load(self, cls: type, name: str) -> None:
@@ -92,7 +94,7 @@ class ClassAttributes:
         if dynamic or (owner is None and above is not None and not has(type(inherited), "__get__")):
             parts += self.along(kind.__mro__, name, above)
         if owner is not None and not stays:
-            parts += self.of_library(owner.__module__, held)
+            parts += self._kept(owner, name)
         if parts:
             self._memory.perform(parts)
 
@@ -125,6 +127,14 @@ class ClassAttributes:
         takes_over = way_of_descriptor(stored) is not None
         self.changes(cls, name, takes_over=takes_over, stored=stored)
         return True
+
+    def _kept(self, owner: type, name: str) -> list[Part]:
+        """What is found in a class, if that is a library's: all threads know a container there."""
+        held, module = vars(owner).get(name), module_name(owner)
+        sharing = self._memory.sharing
+        if form(held) is Form.CONTAINER and sharing.is_kept(module):
+            sharing.enter_found(held, f"{module}.{owner.__qualname__}.{name}")
+        return self.of_library(module, held)
 
     def of_library(self, module: str, value: Any) -> list[Part]:
         """What a library keeps may be what its functions change."""
@@ -202,9 +212,9 @@ class ClassAttributes:
         self._memory.sharing.abstract.used(cls)
         self._write(cls.__mro__, REGISTERED)
 
-    def derives(self, bases: Iterable[Any]) -> None:
-        """A class is derived from others."""
-        self._write([each for each in bases if issubclass(type(each), type)], SUBCLASSES)
+    def derives(self, bases: Iterable[type]) -> None:
+        """A class is derived from others, or may be: C code enters it under a lock of its own."""
+        self._write(bases, SUBCLASSES, certain=False)
 
     def subclasses(self, cls: type) -> None:
         """A class is asked for those derived from it: class statements have to tell of theirs."""
@@ -214,12 +224,12 @@ class ClassAttributes:
             self._memory.learn(SLOTS, "a class is asked for its subclasses")
             self._memory.perform(self._of(cls, SUBCLASSES))
 
-    def _write(self, classes: Iterable[type], name: str) -> None:
+    def _write(self, classes: Iterable[type], name: str, certain: bool = True) -> None:
         memory = self._memory
         entries = [memory.sharing.class_entry(each) for each in classes]
         parts = [memory.locations.plain(each, "write", name) for each in entries if each]
         if parts and not memory.alone:
-            memory.perform(parts)
+            memory.perform(parts, certain)
 
     def _learn_dynamic(self, owner: type, name: str) -> None:
         if not self._memory.alone:

@@ -15,6 +15,7 @@ class Entry:
         "elements",
         "file",
         "granular",
+        "homes",
         "is_cell",
         "label",
         "name",
@@ -46,6 +47,8 @@ class Entry:
         """The thread that has used it, if it was."""
         self.file: tuple[Entry, bool] | None = None
         """If it is an open file: what stands for all that is in the file, and whether it writes."""
+        self.homes: tuple[str, ...] = ()
+        """If modules of libraries keep it: their names."""
         self.elements: dict[Any, int] = {}
         """The numbers of its attributes, keys and indices."""
         self.whole = -1

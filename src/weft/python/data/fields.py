@@ -17,6 +17,7 @@ from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, e
 from weft.python.data.beside import ADDRESSES
 from weft.python.data.class_attributes import WRITTEN, ClassAttributes, stays_data
 from weft.python.data.effects.forms import viewed
+from weft.python.data.effects.holding import annotations_of
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.unasked import set_by_name
 from weft.python.data.entry import Entry
@@ -73,7 +74,7 @@ class Fields:
             # Others may be put into it.
             self._function_changes()
         elif name == "__annotations__" and issubclass(kind, FunctionType | type):
-            held = _annotations(value)
+            held = annotations_of(value)
             if held is not None:
                 self._keep_annotations(held)
                 memory.publish(held, f"{entry.owner}.__annotations__")
@@ -459,18 +460,6 @@ def _comes_from_class(value: Any, name: str, owner: type | None) -> bool:
     if held is None or not dict.__contains__(held, name):
         return True
     return owner is not None and has(type(vars(owner).get(name)), "__set__")
-
-
-def _annotations(value: Any) -> dict[str, Any] | None:
-    """They are made when they are first asked for, from 3.14 on by code of the program.
-
-    Where that fails there are none, and the program is about to see why.
-    """
-    try:
-        held: dict[str, Any] = value.__annotations__
-    except Exception:
-        return None
-    return held
 
 
 def _shows(value: Any, name: str) -> Callable[[], Any]:

@@ -23,7 +23,7 @@ from weft.python.data.entry import Entry
 from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
 from weft.python.data.locations import EXPOSED, KEPT, Locations
-from weft.python.data.parts import ELEMENT, WHOLE, Done, Part
+from weft.python.data.parts import ELEMENT, LOOKING, WHOLE, Done, Part
 from weft.python.data.sharing import ATOM, MANY, UNNAMED, Sharing, entries
 from weft.python.data.under_way import under_way
 from weft.python.data.watch import Place, Race, Watch
@@ -288,6 +288,7 @@ class Memory:
             or self.filling
             or self.sharing.annotated
             or self.sharing.mortal
+            or self.sharing.at_home
         ):
             return False
         execution = world.current
@@ -327,23 +328,28 @@ class Memory:
             if not self.alone:
                 self.learn(f"{KEPT}{module}", "it is changed while threads run")
             entry, verb = self.sharing.kept_by(module), "write"
-        elif entry is None and module is not None and self.locations.stored_into:
-            quiet = quiet_module(module)
-            return [
-                self.locations.plain(self.sharing.kept_by(each), "read", "state")
+        plain, found = self.locations.plain, []
+        if entry is not None:
+            found.append(plain(entry, verb, "state"))
+        if self.locations.stored_into and module is not None and self.sharing.is_kept(module):
+            used = quiet_module(module) or module
+            found += [
+                plain(kept, "read", "state")
                 for each in self.locations.stored_into
-                if quiet is not None and is_used_by(each, quiet)
+                if (kept := self.sharing.kept_by(each)) is not entry and is_used_by(each, used)
             ]
-        return [] if entry is None else [self.locations.plain(entry, verb, "state")]
+        return found
 
     def library_changes(self, module: str) -> list[Part]:
         """The program stores into a module of a library, or into a class of one."""
-        quiet = quiet_module(module)
-        if quiet is None:
+        if self.sharing.state_of(module) is not None:
             return self.state_of(module, "write")
+        if not self.sharing.is_kept(module):
+            return []
+        kept = quiet_module(module) or module
         if not self.alone:
-            self.learn(f"{KEPT}{quiet}", "the program stores into it while threads run")
-        return [self.locations.plain(self.sharing.kept_by(quiet), "write", "state")]
+            self.learn(f"{KEPT}{kept}", "the program stores into it while threads run")
+        return [self.locations.plain(self.sharing.kept_by(kept), "write", "state")]
 
     def gathered(self, access: Callable[[], object]) -> list[Part]:
         """What an access comes to. It is not performed, for it is part of another one."""
@@ -378,9 +384,21 @@ class Memory:
                 execution.refuse(covered)
             elif covered:
                 return False
+        if self.sharing.at_home and not self.alone:
+            parts = self._and_at_home(parts)
         if self.sharing.has_files:
             return self._access_files(parts, certain, shows)
         return self.access(parts, certain, shows)
+
+    def _and_at_home(self, parts: Sequence[Part]) -> Sequence[Part]:
+        """To change a container that a library keeps is to change what its functions go by."""
+        changed = {
+            home: None
+            for part in parts
+            if part.whole is not None and part.action not in LOOKING
+            for home in self.locations.owner(part).homes
+        }
+        return [*parts, *(each for home in changed for each in self.library_changes(home))]
 
     def _access_files(self, parts: Sequence[Part], certain: bool, shows: Shows) -> bool:
         """The same, of which some may be about files: the step has what is scheduled of that."""

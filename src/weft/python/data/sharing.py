@@ -25,7 +25,9 @@ from weft.python.data.abstract_classes import AbstractClasses
 from weft.python.data.deaths import called, called_in_c, is_mourned, noticing
 from weft.python.data.decimal_contexts import shown_state, shows_state
 from weft.python.data.dictionaries import Dictionaries
-from weft.python.data.effects.state import package_of
+from weft.python.data.effects.forms import Form, form_of
+from weft.python.data.effects.homes import homes
+from weft.python.data.effects.state import is_of_library, package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.lent import lender, may_be_lent
 from weft.python.data.passing import forget_all, forget_passing, is_lasting
@@ -72,6 +74,7 @@ class Traits(NamedTuple):
     is_passed: bool = False
     """Whether they lead to other things, and get no entry of their own."""
     is_dict: bool = False
+    is_container: bool = False
     is_set: bool = False
     is_generator: bool = False
     is_reference: bool = False
@@ -111,6 +114,7 @@ def traits_of(kind: type, follows: Callable[[type], bool]) -> Traits:
         is_module=kind is ModuleType,
         is_passed=kind in PASSED or issubclass(kind, LOCALS),
         is_dict=issubclass(kind, dict),
+        is_container=form_of(kind) is Form.CONTAINER,
         is_set=issubclass(kind, SETS),
         is_generator=kind is GeneratorType,
         is_reference=issubclass(kind, ReferenceType),
@@ -178,6 +182,8 @@ class Sharing:
         """Puts back what the execution has changed and no walk through the program looks at."""
         self.has_files = False
         """Whether the program has opened any."""
+        self.at_home = False
+        """Whether something is shared that a module of a library keeps."""
         self.mortal = False
         """Whether somebody would notice when things die."""
         self.cut = False
@@ -273,6 +279,10 @@ class Sharing:
         """What stands for all that the library of a module keeps for itself."""
         package = None if module in self.followed else package_of(module)
         return None if package is None else self.kept_by(package)
+
+    def is_kept(self, module: str) -> bool:
+        """Whether a module, or a setting, is a library's whose functions are not followed."""
+        return module not in self.followed and is_of_library(module)
 
     def kept_by(self, package: str) -> Entry:
         """What stands for all that a package keeps for itself."""
@@ -410,6 +420,9 @@ class Sharing:
             grip = self._keep(value)
             if traits.is_dict:
                 entry = self.dictionaries.of_dictionary(value, entry)
+            if traits.is_container and (kept := homes(value)):
+                entry.homes = kept
+                self.at_home = True
             if traits.has_dictionary:
                 entry = self.dictionaries.of_object(value, entry, grip)
             if traits.has_state:
@@ -466,6 +479,7 @@ class Sharing:
             if not self._preparing:
                 self._known[thread, nth] = entry
         entry.sole = -1
+        entry.homes = ()
         return entry
 
     def meet(self, kind: type) -> None:

@@ -12,20 +12,18 @@ of whatever it can reach is read, too.
 
 from __future__ import annotations
 
-import builtins
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import (
     BuiltinFunctionType,
     FunctionType,
     MethodDescriptorType,
     MethodType,
-    UnionType,
-    new_class,
 )
 from typing import Any
 
 from weft.python.data import hooks
 from weft.python.data.contents import IN_PLACE, NAMES
+from weft.python.data.deriving import bases_of, classes_among, derives_later
 from weft.python.data.effects.forms import has_own_metaclass, lookup
 from weft.python.data.effects.reach import reached
 from weft.python.data.foreign import ITERATION, KEY, LOADING, ORDER, STORING, TEXT, TRUTH
@@ -143,7 +141,7 @@ def _formats(value: Any) -> Used:
 
 def _is_instance(value: Any, kind: Any) -> Used:
     yield value, ()
-    for each in _classes((kind,)):
+    for each in classes_among((kind,)):
         yield each, ("__instancecheck__", "__subclasscheck__")
         yield each, InClass(("__match_args__", "__subclasshook__"))
 
@@ -167,8 +165,7 @@ def _calls(callable: Any, *arguments: Any) -> Used:
         yield callable, ("__call__",)
     receiver = callable.__self__ if kind in BOUND else None
     handed = (callable, receiver, *arguments)
-    derived = _bases(callable, arguments)
-    classes = list(_classes((receiver, *arguments, *derived)))
+    classes = list(classes_among((receiver, *arguments)))
     locations = hooks.memory.locations
     for each in (*reached(handed), *classes):
         yield each, locations.special | locations.named
@@ -177,23 +174,26 @@ def _calls(callable: Any, *arguments: Any) -> Used:
         yield each, InClass(locations.special | locations.named)
 
 
-def _classes(values: Iterable[Any]) -> Iterator[type]:
-    """Classes, and those in tuples and unions, as `isinstance` takes them."""
-    for each in values:
-        if issubclass(type(each), type):
-            yield each
-        elif type(each) is tuple:
-            yield from _classes(each)
-        elif type(each) is UnionType:
-            yield from _classes(each.__args__)
-
-
 def _calls_named(names: Any, callable: Any, *arguments: Any) -> Used:
     return _calls(callable, *arguments)
 
 
 def _calls_spread(callable: Any, arguments: Any, named: Any) -> Used:
     return _calls(callable, arguments, named)
+
+
+def _handed(callable: Any, *arguments: Any) -> Iterable[Any]:
+    return callable, *arguments
+
+
+def _handed_named(names: Any, callable: Any, *arguments: Any) -> Iterable[Any]:
+    return callable, *arguments
+
+
+def _handed_spread(callable: Any, arguments: Any, named: Any) -> Iterable[Any]:
+    spread = arguments if type(arguments) in (tuple, list) else ()
+    values = dict.values(named) if type(named) is dict else ()
+    return callable, *spread, *values
 
 
 @guarded
@@ -261,32 +261,46 @@ def _around(hook: Hook | None, used: Callable[..., Used]) -> Hook:
     return told
 
 
-def _around_call(hook: Hook | None) -> Hook:
+def _around_call(
+    hook: Hook | None, used: Callable[..., Used], handed: Callable[..., Iterable[Any]]
+) -> Hook:
+    """A call, with what is called and then all that it is handed."""
     assert hook is not None
 
-    def told(callable: Any, *arguments: Any) -> Any:
-        reads = _read(_calls(callable, *arguments))
-        hooks.fields.classes.derives(_bases(callable, arguments))
-        if (callable is isinstance or callable is issubclass) and len(arguments) == 2:
-            hooks.instance(*arguments)
-        answer = hook(callable, *arguments)
+    def told(*operands: Any) -> Any:
+        reads = _read(used(*operands))
+        callable, *given = handed(*operands)
+        bases = bases_of(callable, given)
+        if bases and not derives_later(callable, given):
+            _derives(bases)
+        if (callable is isinstance or callable is issubclass) and len(given) == 2:
+            hooks.instance(*given)
+        answer = hook(*operands)
         if reads:
-            _goes_on(lambda: _calls(callable, *arguments))
+            _goes_on(lambda: used(*operands))
+        if bases:
+            _derives_on(bases)
         return answer
 
     return told
 
 
-def _bases(callable: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What a class is derived from that a call makes."""
-    if callable is builtins.__build_class__:
-        return arguments[2:]
-    if callable is new_class:
-        return tuple(arguments[1]) if len(arguments) > 1 else ()
-    is_metaclass = issubclass(type(callable), type) and issubclass(callable, type)
-    if is_metaclass and len(arguments) > 1 and type(arguments[1]) is tuple:
-        return arguments[1]
-    return ()
+def _derives(bases: Sequence[type]) -> None:
+    hooks.fields.classes.derives(bases)
+
+
+def _derives_on(bases: Sequence[type]) -> None:
+    """The body of a class runs, and its metaclass may, before the class is there."""
+    execution = world.current
+    thread = None if execution is None or execution.over else execution.current()
+    if thread is None or hooks.memory.alone:
+        return
+
+    def again() -> list[Doing]:
+        parts = hooks.memory.gathered(lambda: _derives(bases))
+        return [Doing(("derives",), None, parts, certain=False)] if parts else []
+
+    under_way.also(thread.number, calling_frame(), again)
 
 
 def reading(usual: Hooks) -> Hooks:
@@ -310,8 +324,8 @@ def reading(usual: Hooks) -> Hooks:
         consume=_around(usual.consume, _iterates),
         instance=_around(usual.instance, _is_instance),
         enter=_around(usual.enter, _enters),
-        call=_around_call(usual.call),
-        call_kw=_around(usual.call_kw, _calls_named),
-        call_ex=_around(usual.call_ex, _calls_spread),
+        call=_around_call(usual.call, _calls, _handed),
+        call_kw=_around_call(usual.call_kw, _calls_named, _handed_named),
+        call_ex=_around_call(usual.call_ex, _calls_spread, _handed_spread),
         asks_for_classes=True,
     )

@@ -16,7 +16,7 @@ from typing import Any
 from weft.python.program.process_settings import ELSEWHERE, SETTINGS
 from weft.python.program.scope import Origin, namespace_of, origin, within
 from weft.python.program.snapshot import Snapshot
-from weft.python.program.surface import add_surface
+from weft.python.program.surface import add_kept_by_classes, add_surface
 from weft.python.program.watched import Look
 
 LEFT = frozenset({"gettext"})
@@ -65,6 +65,8 @@ class LibraryState:
             # A package of the standard library has modules of different kinds in it.
             if not standard or module.__name__ == name:
                 add_surface(kept, namespace_of(module))
+            if kept is self._standard:
+                add_kept_by_classes(kept, namespace_of(module))
 
     def restore(self) -> None:
         """Put back what an execution may have changed."""

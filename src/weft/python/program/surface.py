@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Container
 from types import FunctionType, ModuleType
+from typing import Any
 
 from weft.python.program.path import Path, start
 from weft.python.program.scope import Namespace
@@ -26,6 +27,24 @@ def add_surface(snapshot: Snapshot, namespace: Namespace) -> None:
             snapshot.class_attributes.add(class_contents(value), path, value)
 
 
+def add_kept_by_classes(snapshot: Snapshot, namespace: Namespace) -> None:
+    """Copy the containers that the classes of a module have."""
+    path = start(namespace.file, namespace.name)
+    for cls in list(namespace.contents.values()):
+        if issubclass(type(cls), type) and _is_defined(cls, namespace.home):
+            for name, value in class_contents(cls).items():
+                if type(value) in (dict, list, set) and not name.startswith("__"):
+                    _add_container(snapshot, value, path)
+
+
+def _add_container(snapshot: Snapshot, value: Any, path: Path) -> None:
+    kind = type(value)
+    if kind is dict:
+        snapshot.dicts.add(value, path)
+    else:
+        (snapshot.lists if kind is list else snapshot.sets).add(value, path)
+
+
 def add_contents(
     snapshot: Snapshot,
     namespace: Namespace,
@@ -39,12 +58,9 @@ def add_contents(
     """
     for value in [each for each in namespace.contents.values() if type(each) not in unchanged]:
         kind = type(value)
-        if kind is dict:
+        if kind in (dict, list, set):
             if value is not vars(builtins) and address(value) not in apart:
-                snapshot.dicts.add(value, path)
-        elif kind is list or kind is set:
-            if address(value) not in apart:
-                (snapshot.lists if kind is list else snapshot.sets).add(value, path)
+                _add_container(snapshot, value, path)
         elif kind in UNCHANGED or not _keeps_names(kind):
             unchanged.add(kind)
         elif kind.__module__ == namespace.home and address(value) not in apart:

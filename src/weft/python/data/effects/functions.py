@@ -104,6 +104,7 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
     "typing": table("""
         attr_read: _BaseGenericAlias.__getattr__
         attr_write: _BaseGenericAlias.__setattr__
+        survey: get_type_hints
     """),
     "pprint": table("""
         show print: pprint pp

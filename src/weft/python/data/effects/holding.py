@@ -96,3 +96,15 @@ def attribute(value: Any, name: str) -> Any:
             with suppress(AttributeError):
                 return each.__get__(value)
     return None
+
+
+def annotations_of(value: Any) -> dict[str, Any] | None:
+    """They are made when they are first asked for, from 3.14 on by code of the program.
+
+    Where that fails there are none, and the program is about to see why.
+    """
+    try:
+        held: dict[str, Any] = value.__annotations__
+    except Exception:
+        return None
+    return held

@@ -14,7 +14,7 @@ from typing import Any
 
 from weft.python.data.effects.forms import SEQUENCES, Form, form, lookup, module_of, viewed
 from weft.python.data.effects.functions import FUNCTIONS
-from weft.python.data.effects.holding import attributes, held
+from weft.python.data.effects.holding import annotations_of, attributes, held
 from weft.python.data.effects.iterators import behind
 from weft.python.data.effects.keys import as_index, is_key
 from weft.python.data.effects.opaque import is_opaque
@@ -23,6 +23,7 @@ from weft.python.data.effects.proxies import standing_for
 from weft.python.data.effects.reach import reached
 from weft.python.data.effects.specials import of_attribute
 from weft.python.data.effects.tables import Rule
+from weft.python.data.effects.touch import Touch
 from weft.python.data.effects.touching import COMPARING, SHOWING, Touching
 from weft.python.program.known import made_in_python
 
@@ -63,6 +64,10 @@ def only_looks(function: Any) -> bool:
     """Whether a function written in C is known to look at what it is given, and no more."""
     rule = FUNCTIONS.get(module_of(function), {}).get(function.__name__)
     return rule is not None and "call" not in rule and CHANGING.isdisjoint(rule)
+
+
+DECLARED = ("__code__", "__defaults__", "__kwdefaults__", "__annotations__")
+"""What a function takes, as `inspect` finds out."""
 
 
 class Ruling(Touching):
@@ -232,6 +237,23 @@ class Ruling(Touching):
         for each in reached(values, around=False):
             self.add(each, "look_all")
             self.classes(each)
+        for each in values:
+            self._declared(each.__func__ if type(each) is MethodType else each)
+
+    def _declared(self, value: Any) -> None:
+        """A function, or a class, is asked what it takes, and of which types."""
+        if type(value) is FunctionType:
+            for name in DECLARED:
+                self.add(value, "attr_read", name)
+            found = [value.__kwdefaults__, annotations_of(value)]
+        elif issubclass(type(value), type):
+            found = [vars(cls).get("__annotations__") for cls in value.__mro__]
+        else:
+            return
+        for each in found:
+            if type(each) is dict and self.is_shared(value):
+                # That of annotations is shared when somebody has asked for it, as this call does.
+                self.found.append(Touch(each, "look_all"))
 
     def _variables(self, function: Any) -> None:
         """A function is asked for the variables that it uses: those around it, and globals."""

@@ -17,7 +17,7 @@ from typing import Any
 from weft.python.data.effects.forms import Form, form, lookup, module_of
 from weft.python.data.effects.modules import QUIET
 from weft.python.data.effects.settings import NAMES, setting_of
-from weft.python.data.effects.standard import MODELLED, NOTHING_KEPT, PARTS, REGISTERING
+from weft.python.data.effects.standard import NOTHING_KEPT, PARTS, REGISTERING
 from weft.python.program.known import BUILTIN
 from weft.python.program.scope import Origin, contents_of, origin
 from weft.python.runtime.asking import has, is_a
@@ -29,6 +29,12 @@ STEADY = QUIET | {"", "_contextvars", "threading", "weft", "typing_extensions"}
 
 REDUCING = frozenset({"_pickle", "copy", "pickle"})
 """Modules whose functions ask `copyreg` how objects are taken apart."""
+
+BUILTINS = "builtins"
+SYS = "sys"
+CODECS = "codecs."
+LOOKING_UP_CODECS = frozenset({"codecs", "encodings"})
+"""Modules that are asked for a codec by its name."""
 
 _packages: dict[str, tuple[int, str | None]] = {}
 """By the name of a module: how many modules were loaded when it was looked at, and the answer."""
@@ -72,12 +78,23 @@ def quiet_module(name: str) -> str | None:
     return name if name in NOTHING_KEPT else None
 
 
+def is_of_library(name: str) -> bool:
+    """Whether a name is that of a setting, or of a module that is not the program's."""
+    module = sys.modules.get(name)
+    found = type(module) is ModuleType and origin(module) in (Origin.STANDARD, Origin.LIBRARY)
+    return found or name in NAMES
+
+
 def is_used_by(name: str, module: str) -> bool:
     """Whether functions of one module may use what another one has: `json` uses `json.encoder`.
 
-    What modelled modules have is read where it is used.
+    What `sys` has is read where it is used.
     """
-    return name == module or (name not in MODELLED and name in _used(module, len(sys.modules)))
+    if name in (module, BUILTINS):
+        return True
+    if module in NAMES:
+        return module.startswith(CODECS) and name.partition(".")[0] in LOOKING_UP_CODECS
+    return name != SYS and name in _used(module, len(sys.modules))
 
 
 @cache

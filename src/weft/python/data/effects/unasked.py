@@ -7,9 +7,13 @@ program sets it while threads run.
 
 from __future__ import annotations
 
+import abc
 import decimal
+import gc
 import sys
+import weakref
 from collections.abc import Iterable
+from types import BuiltinFunctionType
 
 SETTING = frozenset(
     {
@@ -23,6 +27,14 @@ SETTING = frozenset(
     }
 )
 """Functions, by their module."""
+COUNTING = frozenset(
+    {
+        *(gc.get_count, gc.get_freeze_count, gc.get_objects, gc.get_referents, gc.get_referrers),
+        *(gc.get_stats, gc.get_threshold, sys.getallocatedblocks, sys.getrefcount),
+        *(weakref.getweakrefcount, weakref.getweakrefs, abc.get_cache_token),
+    }
+)
+"""Functions that tell of the interpreter's own doings. What weft does has a part in that."""
 HOOKS = (("sys", "unraisablehook"), ("threading", "excepthook"))
 """What the interpreter calls, wherever that is: modules, and names in them."""
 
@@ -32,6 +44,14 @@ def set_by_call(module: object, name: str) -> str | None:
     if (module, name) not in SETTING:
         return None
     return f"no thread depends on what {str(module).lstrip('_')}.{name} sets for all of them"
+
+
+def told_by_call(called: object) -> str | None:
+    """What an answer rests on if a function is called at any time."""
+    if type(called) is not BuiltinFunctionType or called not in COUNTING:
+        return None
+    name = f"{str(called.__module__).lstrip('_')}.{called.__name__}"
+    return f"nothing depends on what {name} tells: weft has a part in that"
 
 
 def set_by_handing(called: object, handed: Iterable[object]) -> str | None:

@@ -1,0 +1,55 @@
+"""Classes come to be in one thread, and another asks what is derived from their bases."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.python.data.two_threads import Case, check, look
+
+MODULE = """\
+class Base:
+    def __init_subclass__(cls, **named):
+        pass
+class Meta(type):
+    def __new__(mcs, name, bases, contents):
+        return super().__new__(mcs, name, bases, contents)
+class Made(metaclass=Meta):
+    pass
+class Letters(enum.Enum):
+    pass
+bases, named = (Base,), {"tag": 1}
+make = functools.partial(type, "C")
+"""
+ASKED = "len(Base.__subclasses__())"
+
+
+def made(change: str, asked: str = ASKED) -> Case:
+    return look("", asked, change, {0, 1}, MODULE)
+
+
+CASES = (
+    made("class C(Base, tag=1): pass"),
+    made("class C(*bases, **named): pass"),
+    made("class C(Base): pass", "len(type.__subclasses__(Base))"),
+    made("type('C', (Base,), {}, tag=1)"),
+    made("type.__new__(type, 'C', (Base,), {})"),
+    made("type.__call__(type, 'C', (Base,), {})"),
+    made("make(bases, {})"),
+    made("types.new_class('C', bases=(Base,))"),
+    made("dataclasses.make_dataclass('C', ['a'], bases=(Base,))"),
+    made("Letters('C', 'A B')", "len(Letters.__subclasses__())"),
+    made("class C(Made): pass", "len(Made.__subclasses__())"),
+    # A class is there when its body has been run, not before.
+    look(
+        "box = Box(0)",
+        "(box.x, len(Base.__subclasses__()))",
+        "class C(Base): box.x = 1",
+        {(0, 0), (0, 1), (1, 0), (1, 1)},
+        MODULE,
+    ),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.why)
+def test_subclasses(case: Case) -> None:
+    check(case)
