@@ -142,7 +142,12 @@ def test_nothing_is_searched_for_if_the_file_has_kept_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[object] = []
-    monkeypatch.setattr(loading_files.gc, "get_referrers", lambda *kept: [asked.append(kept)])
+
+    def get_referrers(*kept: object) -> list[object]:
+        asked.append(kept)
+        return []
+
+    monkeypatch.setattr("gc.get_referrers", get_referrers)
     with loading_files.only_new_files():
         pass
     assert asked == []
