@@ -1,8 +1,8 @@
 """Ends a program that runs for too long without reaching its next operation.
 
 A search is in control only between operations. Code that never comes back would hang it, so a
-thread looks every now and then whether anything has moved, and if not, raises `Stalled` there. Code
-that waits for a lock in C does not notice; there it takes a signal.
+thread (`weft.timekeeper`) looks every now and then whether anything has moved, and if not, raises
+`Stalled` there. Code that waits for a lock in C does not notice; there it takes a signal.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from _thread import allocate_lock, get_ident, start_new_thread
+from _thread import allocate_lock, get_ident
 from collections.abc import Callable
 from time import monotonic
 from types import TracebackType
@@ -18,6 +18,7 @@ from typing import Any
 
 from weft import interrupts
 from weft.supervision.channel import STALLED, listens, tell
+from weft.timekeeper import timekeeper
 
 _END, _SEND = os._exit, signal.pthread_kill
 """Those of the modules are refused while a program is under control."""
@@ -47,10 +48,7 @@ def _nothing() -> object:
 
 
 class Watchdog:
-    """Watches the thread that makes it, while it is entered.
-
-    Made of what `threading` is made of, because `threading` itself may be under control.
-    """
+    """Watches the thread that makes it, while it is entered."""
 
     def __init__(
         self,
@@ -69,7 +67,11 @@ class Watchdog:
         self._progress = progress
         self._deadline = deadline
         self._expires = expires
-        self._over = allocate_lock()
+        self.due = 0.0
+        """When to look next, by the monotonic clock."""
+        self._seen: object = None
+        self._signals = 0
+        """How many were sent."""
         self._firing = allocate_lock()
         self._ended = False
         self._target = get_ident()
@@ -82,8 +84,9 @@ class Watchdog:
 
     def __enter__(self) -> Watchdog:
         self._heed_interruptions()
-        self._over.acquire()
-        start_new_thread(self._watch, ())
+        self._seen = self._progress()
+        self._wait()
+        timekeeper.add(self)
         return self
 
     def __exit__(
@@ -99,10 +102,10 @@ class Watchdog:
                     # What was to end has just ended by itself.
                     _raise_in(self._target, None)
         finally:
-            self._over.release()
+            timekeeper.remove(self)
             if self._changed:
                 signal.signal(signal.SIGINT, self._handler)
-            # The thread ends when it gets to it; what it looks at is not to be kept until then.
+            # The thread may be looking just now; what it looks at is not to be kept for long.
             self._progress = self._expires = _nothing
 
     def _heed_interruptions(self) -> None:
@@ -120,17 +123,11 @@ class Watchdog:
         # What was interrupted needs time to come to an end, more than an operation does.
         return max(self._seconds, GRACE) if self.fired else self._seconds
 
-    def _wait(self) -> bool:
-        """Wait for as long as an operation may take; whether there is nothing left to watch."""
-        until = monotonic() + self._patience()
-        if self._deadline is not None and self._deadline < until:
-            if self._over.acquire(timeout=max(0.0, self._deadline - monotonic())):
-                return True
-            self._deadline = None
-            self._late = True
-            self._expires()
-            return self._over.acquire(timeout=self._overtime)
-        return self._over.acquire(timeout=max(0.0, until - monotonic()))
+    def _wait(self) -> None:
+        """Look again when an operation has had its time, or at the deadline."""
+        self.due = monotonic() + self._patience()
+        if self._deadline is not None:
+            self.due = min(self.due, self._deadline)
 
     def _fire(self) -> None:
         with self._firing:
@@ -146,29 +143,38 @@ class Watchdog:
                 interrupts.expect()
                 _SEND(self._target, signal.SIGINT)
 
-    def _watch(self) -> None:
-        seen = self._progress()
-        signals = 0
-        while not self._wait():
-            now = self._progress()
-            if (now == seen or self._late) and not self.fired:
-                self._fire()
-            elif now == seen and signals < SIGNALS:
-                signals += 1
-                self._interrupt()
-            elif now == seen and listens():
-                # The parent ends the process, and tells where it was.
-                tell(STALLED, self._seconds)
-                return
-            elif now == seen and last_wish is not None:
-                last_wish(self._seconds)
-                return
-            elif now == seen:
-                # It catches whatever is raised in it. Nothing is left but to end the process.
-                sys.stderr.write(f"weft: {LAST_WORDS}\n")
-                sys.stderr.flush()
-                _END(3)
-            seen = now
+    def look(self) -> bool:
+        """The time has come; False if there is nothing left to watch."""
+        if self._ended:
+            return False
+        if self._deadline is not None and monotonic() >= self._deadline:
+            self._deadline = None
+            self._late = True
+            self._expires()
+            self.due = monotonic() + self._overtime
+            return True
+        now = self._progress()
+        stays = now == self._seen
+        if (stays or self._late) and not self.fired:
+            self._fire()
+        elif stays and self._signals < SIGNALS:
+            self._signals += 1
+            self._interrupt()
+        elif stays and listens():
+            # The parent ends the process, and tells where it was.
+            tell(STALLED, self._seconds)
+            return False
+        elif stays and last_wish is not None:
+            last_wish(self._seconds)
+            return False
+        elif stays:
+            # It catches whatever is raised in it. Nothing is left but to end the process.
+            sys.stderr.write(f"weft: {LAST_WORDS}\n")
+            sys.stderr.flush()
+            _END(3)
+        self._seen = now
+        self._wait()
+        return True
 
 
 def _place(thread: int) -> str:
