@@ -148,7 +148,9 @@ def test_what_is_not_there_is_told_as_ever(weft: Weft) -> None:
     assert weft("nothing:f")[2].startswith("weft: there is no module named 'nothing'\n")
 
 
-@pytest.mark.parametrize("target", ["::f", "bank.py::", ":f", "bank:", ".bank:f", "a..b:f"])
+@pytest.mark.parametrize(
+    "target", ["::f", "bank.py::", ":f", "bank:", ".bank:f", "a..b:f", "a\0.py::f"]
+)
 def test_targets_that_are_none(weft: Weft, target: str) -> None:
     assert weft(target) == (
         2,

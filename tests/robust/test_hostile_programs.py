@@ -15,7 +15,7 @@ from tests.robust.hostile.program import Hostile
 from tests.robust.hostile.running import every, run
 
 PROGRAMS = every()
-MANY = 572
+MANY = 637
 QUICK = frozenset(
     {
         *("os._exit(0) in import", "os._exit(1) in thread", "os._exit(0) in del"),
@@ -23,7 +23,8 @@ QUICK = frozenset(
         *("sys.exit(5) in exit", "closes descriptor 1 at import", "closes all descriptors in test"),
         *("has no streams at import", "patches print at import", "sets a timer in test"),
         *("forks without an end in test", "a message of escapes in raise ValueError({})"),
-        *("audit hook that counts", "module class changed"),
+        *("audit hook that counts", "module class changed", "a mock of threading.Thread"),
+        *("catches its end and starts a thread", "dies in a circle at exit"),
     }
 )
 """Those that are in every run of the tests."""

@@ -40,7 +40,7 @@ def parse_target(text: str, arguments: Sequence[str] | None = None) -> Target:
     """Read a target as it stands on the command line."""
     head, *names = text.split("::")
     is_file = bool(names) or head.endswith(".py") or os.path.exists(head)
-    if not head or not all(names):
+    if not head or not all(names) or "\0" in text:
         raise WeftError(f"{text!r} names nothing", "the command line", EXAMPLES)
     if not is_file and ":" in head:
         module, _, path = head.partition(":")

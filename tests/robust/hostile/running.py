@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import weft
-from tests.robust.hostile import between, endings, endless, outside, sizes
+from tests.robust.hostile import between, endings, endless, outside, sizes, unwinding
 from tests.robust.hostile.program import VERIFIED, Hostile
 
 FAMILIES = {
@@ -28,6 +28,7 @@ FAMILIES = {
     "sizes": sizes,
     "outside": outside,
     "between": between,
+    "unwinding": unwinding,
 }
 SECONDS = 3
 """The budget of each."""

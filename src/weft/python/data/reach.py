@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import _thread
 import gc
-import threading
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context
 from functools import partial
+from threading import Thread
 from types import (
     BuiltinFunctionType,
     CellType,
@@ -291,7 +291,7 @@ def _layout(kind: type, _: str) -> _Layout:
     containers = (dict, *SEQUENCES)
     return _Layout(
         kind.__qualname__,
-        INTERNALS if issubclass(kind, threading.Thread) else frozenset(),
+        INTERNALS if issubclass(kind, Thread) else frozenset(),
         slots(kind),
         next((each for each in containers if issubclass(kind, each)), None),
         base_in_c(kind) is not object,

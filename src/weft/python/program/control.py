@@ -23,6 +23,7 @@ from weft.python.program.files import watch as watch_files
 from weft.python.program.handed import Handed
 from weft.python.program.imports import Imports, finders_of_tools
 from weft.python.program.installation import Installation
+from weft.python.program.internals import Internals
 from weft.python.program.kept import Kept
 from weft.python.program.loaded import is_other, loaded
 from weft.python.program.quiet import Quiet
@@ -161,6 +162,8 @@ class Program:
         stack.callback(_dismiss, self.objects)
         self._installation.install()
         stack.callback(self._installation.uninstall)
+        internals = Internals()
+        stack.callback(internals.restore)
         stack.enter_context(times.virtual_dates())
         self._imports.install()
         stack.callback(self._imports.uninstall)
@@ -179,7 +182,8 @@ class Program:
         ]
         functions = scope.functions(self._function)
         target = getattr(self._function, "__self__", self._function)
-        self.state = ProgramState(self._walk, begin, functions, target, self._resets, self._handed)
+        resets = (*self._resets, internals.restore)
+        self.state = ProgramState(self._walk, begin, functions, target, resets, self._handed)
         self.state.restore()
         self._watching.uses_library(self.state.libraries.may_change)
         if self._watches:

@@ -5,13 +5,13 @@ Can be suspended: a module that is imported meanwhile finds the standard library
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from itertools import repeat
 from operator import is_
+from threading import Thread
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
@@ -32,7 +32,7 @@ def _for_all_threads(owner: Any, model: Any) -> bool:
     """Whether threads beside the exploration may call it, and are to find the original."""
     if model.__name__ in FROM_FRAMES:
         return False
-    return isinstance(owner, ModuleType) or owner is threading.Thread
+    return isinstance(owner, ModuleType) or owner is Thread
 
 
 def _fitting(owner: Any, name: str, original: Any, model: Any) -> Any:

@@ -10,6 +10,7 @@ import sys
 import threading
 import types
 from logging import Logger, PlaceHolder, root
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from weft.python.program import containers
@@ -254,7 +255,7 @@ def _variable(walk: Walk, value: Any, path: Path) -> None:
 
 def _runs(value: Any) -> bool:
     """Whether it is a thread that was started before."""
-    return is_a(value, threading.Thread) and dictionary(value).get("_ident") is not None
+    return is_a(value, Thread) and dictionary(value).get("_ident") is not None
 
 
 def _local(walk: Walk, value: Any, path: Path) -> None:
@@ -289,7 +290,7 @@ PARTS: dict[type, Look] = {
     property: _property,
     **dict.fromkeys(TIMED, _timed),
 }
-SPECIAL: dict[type, Look] = {threading.Thread: _thread, **containers.WEAK}
+SPECIAL: dict[type, Look] = {Thread: _thread, **containers.WEAK}
 OF_THREADING = (
     *("_started", "_tstate_lock", "_stderr", "_invoke_excepthook"),
     *("_handle", "_os_thread_handle"),

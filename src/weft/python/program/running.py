@@ -18,6 +18,8 @@ from weft.python.runtime.address import address
 GIVEN = ("_target", "function")
 """Where a thread, and a timer, have what they were given to run."""
 
+_ACTIVE: dict[int, threading.Thread] = threading._active  # type: ignore[attr-defined]
+"""The threads of the process; by name, because a test may put a mock in its place."""
 UNWATCHED = "`{}` runs in a thread that was started before, and is not under control"
 
 
@@ -38,7 +40,7 @@ def running(homes: Container[int]) -> list[str]:
 
 
 def _given(number: int) -> Iterator[tuple[dict[str, Any], str]]:
-    thread = threading._active.get(number)  # type: ignore[attr-defined]
+    thread = _ACTIVE.get(number)
     if thread is None:
         return
     own = dictionary(thread)

@@ -6,8 +6,8 @@ not keep an execution from ending; one that waits for anything else does.
 
 from __future__ import annotations
 
-import threading
 from concurrent.futures import thread as executors
+from threading import Thread
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -16,7 +16,7 @@ from weft.python.stdlib import locks
 from weft.python.stdlib.replaced import MODEL
 
 
-class Worker(threading.Thread):
+class Worker(Thread):
     """What a thread becomes when an executor has entered it among its workers."""
 
     _weft_jobs: Any
@@ -27,7 +27,7 @@ class Worker(threading.Thread):
 
     @daemon.setter
     def daemon(self, value: bool) -> None:
-        threading.Thread.daemon.__set__(self, value)  # type: ignore[attr-defined]
+        Thread.daemon.__set__(self, value)  # type: ignore[attr-defined]
 
     def _idle(self) -> bool:
         """Whether it waits for work."""
@@ -43,7 +43,7 @@ class Workers(WeakKeyDictionary[Any, Any]):
     """The workers of all executors, with their queues."""
 
     def __setitem__(self, worker: Any, jobs: Any) -> None:
-        if type(worker) is threading.Thread and world.current is not None:
+        if type(worker) is Thread and world.current is not None:
             vars(worker)["_weft_jobs"] = jobs
             worker.__class__ = Worker
         super().__setitem__(worker, jobs)

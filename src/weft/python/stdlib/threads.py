@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import partial
+from threading import Thread
 from types import MethodType
 from typing import Any
 
@@ -294,7 +295,7 @@ def _handle(thread: Controlled) -> Any:
     if thread.number == 0:
         return threading.main_thread()
     if thread.handle is None:
-        dummy = threading.Thread(name=f"Dummy-{thread.number}", daemon=True)
+        dummy = Thread(name=f"Dummy-{thread.number}", daemon=True)
         dummy._weft_controlled = thread  # type: ignore[attr-defined]
         dummy._started.set()  # type: ignore[attr-defined]
         dummy._ident = thread.number + 1  # type: ignore[attr-defined]
