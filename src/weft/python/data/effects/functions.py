@@ -10,9 +10,10 @@ from weft.python.data.effects.tables import Rule, table
 
 FUNCTIONS: dict[str, dict[str, Rule]] = {
     "builtins": table("""
-        nothing: callable chr globals id input isinstance issubclass locals open type breakpoint
+        nothing: callable chr globals id input isinstance issubclass locals open breakpoint
         nothing: bin hex oct ord object property range slice staticmethod classmethod super
         nothing: __build_class__ __lazy_import__ sentinel
+        look_rest: type
         module: __import__
         hash: hash
         look_shape: len bool reversed
