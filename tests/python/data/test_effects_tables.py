@@ -44,7 +44,7 @@ WORDS = {
     *("seek", "pairs", "call", "print", "change_rest", "expose", "names", "unknown"),
     *("survey", "wrap", "errors", "default_context", "displayed", "variables"),
     *("environ", "load", "patch", "module", "use", "release", "fetch", "callbacks"),
-    *("pairs_rest", "truth", "named"),
+    *("pairs_rest", "truth", "named", "look_rest"),
     *(*OF_A_KEY, *DEEP, *ATTRIBUTES),
 }
 DOCUMENTED = (

@@ -1,4 +1,4 @@
-"""Classes come to be in one thread, and another asks what is derived from their bases."""
+"""Classes come to be in one thread; another asks for them, or changes what they are made of."""
 
 from __future__ import annotations
 
@@ -48,6 +48,25 @@ CASES = (
         MODULE,
     ),
 )
+
+
+def filled(made: str) -> Case:
+    return look("held = {'a': 1}", f"hasattr({made}, 'b')", "held['b'] = 2", {True, False}, MODULE)
+
+
+MADE_OF = (
+    filled("type('C', (), held)"),
+    filled("Meta('C', (), held)"),
+    filled("type.__new__(Meta, 'C', (), held)"),
+    filled("type.__call__(Meta, 'C', (), held)"),
+    filled("type(*('C', (), held))"),
+    filled("make((), held)"),
+)
+
+
+@pytest.mark.parametrize("case", MADE_OF, ids=lambda case: case.why)
+def test_a_class_is_made_of_a_dictionary(case: Case) -> None:
+    check(case)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.why)

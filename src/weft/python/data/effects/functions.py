@@ -10,9 +10,10 @@ from weft.python.data.effects.tables import Rule, table
 
 FUNCTIONS: dict[str, dict[str, Rule]] = {
     "builtins": table("""
-        nothing: callable chr globals id input isinstance issubclass locals open type breakpoint
+        nothing: callable chr globals id input isinstance issubclass locals open breakpoint
         nothing: bin hex oct ord object property range slice staticmethod classmethod super
         nothing: __build_class__ __lazy_import__ sentinel
+        look_rest: type
         module: __import__
         hash: hash
         look_shape: len bool reversed
@@ -105,6 +106,30 @@ FUNCTIONS: dict[str, dict[str, Rule]] = {
         attr_read: _BaseGenericAlias.__getattr__
         attr_write: _BaseGenericAlias.__setattr__
         survey: get_type_hints
+        walk: NamedTuple TypedDict _TypedDictMeta.__new__
+    """),
+    "enum": table("""
+        walk: EnumType.__call__ EnumType._create_
+    """),
+    "dis": table("""
+        show print: dis disassemble distb show_code
+    """),
+    "_weakrefset": table("""
+        take: WeakSet.__init__ WeakSet.update WeakSet.difference_update
+        take: WeakSet.intersection_update WeakSet.symmetric_difference_update
+        take: WeakSet.union WeakSet.difference WeakSet.intersection WeakSet.symmetric_difference
+        take: WeakSet.issubset WeakSet.issuperset WeakSet.isdisjoint WeakSet.__eq__
+        take: WeakSet.__or__ WeakSet.__and__ WeakSet.__sub__ WeakSet.__xor__
+        take: WeakSet.__ior__ WeakSet.__iand__ WeakSet.__isub__ WeakSet.__ixor__
+        take: WeakSet.__lt__ WeakSet.__le__ WeakSet.__gt__ WeakSet.__ge__
+    """),
+    "weakref": table("""
+        take pairs_rest: WeakValueDictionary.__init__ WeakValueDictionary.update
+        take pairs_rest: WeakValueDictionary.__or__ WeakValueDictionary.__ror__
+        take pairs_rest: WeakValueDictionary.__ior__
+        take pairs_rest: WeakKeyDictionary.__init__ WeakKeyDictionary.update
+        take pairs_rest: WeakKeyDictionary.__or__ WeakKeyDictionary.__ror__
+        take pairs_rest: WeakKeyDictionary.__ior__
     """),
     "pprint": table("""
         show print: pprint pp

@@ -42,7 +42,7 @@ NEVER_ITERATING = frozenset(
         *("nothing", "show", "hash", "truth", "seek", "names", "expose", "module", "environ"),
         *("get", "store", "remove", "add", "append", "look_shape", "look_all", "change_all"),
         *("next", "call", "print", "displayed", "errors", "variables", "wrap", "load", "patch"),
-        *("attr_read", "attr_write", "attr_delete", "opaque"),
+        *("attr_read", "attr_write", "attr_delete", "opaque", "look_rest"),
     )
 )
 """What is done by C code that does not go through what it is given; or where that is seen."""
@@ -116,6 +116,9 @@ class Ruling(Touching):
         elif word == "take":
             for each in args[1:]:
                 self.consume_pairs(each)
+        elif word == "look_rest":
+            for each in args[1:]:
+                self.add(each, "look_all")
         elif word == "named":
             for each in named.values():
                 self.consume(each)

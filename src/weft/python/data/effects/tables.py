@@ -25,6 +25,7 @@ to its arguments:
     load                           fills the module that is its second argument
     pairs                          looks at what is in the receiver, unless it is a dictionary
     pairs_rest                     looks at what is in the arguments, unless they are dictionaries
+    look_rest                      looks at what is in the arguments, but for the receiver
     truth                          asks whether arguments are true
     call                           calls the receiver with what is in the arguments
     print                          writes to the standard output, if that is kept somewhere

@@ -1,0 +1,37 @@
+"""What functions of libraries read of the containers that they are given."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.python.data.two_threads import Case, check, look
+
+MODULE = """\
+import asyncio, dis, locale, typing
+def plain():
+    pass
+"""
+
+
+def seen(before: str, expression: str, change: str, outcomes: set[object]) -> Case:
+    return look(f"s = {before}", expression, change, outcomes, MODULE)
+
+
+CASES = (
+    seen("['a']", "len(enum.Enum('E', s))", "s.append('b')", {1, 2}),
+    seen("{'a': 1}", "len(enum.Enum('E', s))", "s.update(b=2)", {1, 2}),
+    seen("[('x', int)]", "len(typing.NamedTuple('N', s)._fields)", "s.append(('y', int))", {1, 2}),
+    seen("{'x': int}", "len(typing.TypedDict('T', s).__annotations__)", "s.update(y=int)", {1, 2}),
+    seen("{'a': 1}", "locale.format_string('%(a)s', s)", "s.update(a=2)", {1, 2}),
+    seen("[Box(), Box()]", "len(weakref.WeakSet(s))", "s.append(run)", {2, 3}),
+    seen("{'a': run}", "len(weakref.WeakValueDictionary(s))", "s.clear()", {0, 1}),
+    seen("io.StringIO()", "s.tell() > 0", "dis.dis(plain, file=s)", {True, False}),
+    # Nobody needs a loop to use these, and they have no locks.
+    seen("asyncio.Queue()", "s.qsize()", "s.put_nowait(1)", {0, 1}),
+    seen("asyncio.Event()", "s.is_set()", "s.set()", {True, False}),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.why)
+def test_what_libraries_are_given(case: Case) -> None:
+    check(case)
