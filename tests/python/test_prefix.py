@@ -80,6 +80,18 @@ def found(function: Callable[[], object], strategy: Any) -> tuple[Any, ...]:
     return written.executions, result.outcomes, result.visible, races, result.counts
 
 
+def fails() -> None:
+    thread = threading.Thread(target=threading.Barrier(2).wait, args=(1,))
+    thread.start()
+    thread.join()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def modules_that_show_an_exception() -> None:
+    """The first exploration with a thread that fails loads them, and uses locks for that."""
+    weft.explore(fails)
+
+
 def compare(function: Callable[[], object]) -> None:
     """The same with the prefix followed, and with the strategy asked at every step."""
     assert found(function, followed) == found(function, Asked)
