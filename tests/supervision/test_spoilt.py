@@ -49,7 +49,7 @@ def test_what_makes_no_sense(
     ended.late = late
     ended.told = {ABOUT: b'{"name":"a","target":"a.py","loading":false,"seconds":1}'}
     if word == ENTRY:
-        ended.entries.append(what)
+        ended.entries.append({ENTRY: what})
     else:
         ended.told[word] = what
     memory = os.memfd_create("schedule")

@@ -193,7 +193,7 @@ NEEDED = frozenset({"weakref.ref", "sys._getframe", "builtins.isinstance"})
 
 def programs() -> Iterator[Hostile]:
     for name in NAMES:
-        codes = (VERIFIED, REFUSED) if name in NEEDED else FINE
+        codes: tuple[int, ...] = (VERIFIED, REFUSED) if name in NEEDED else FINE
         yield hostile(f"a mock of {name}", MOCKED.format(name=name), *codes)
     for name, (act, codes) in ENDED.items():
         yield hostile(name, STUCK.format(act=indent(dedent(act), " " * 4)), *codes)
