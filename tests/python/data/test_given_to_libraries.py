@@ -8,8 +8,15 @@ from tests.python.data.two_threads import Case, check, look
 
 MODULE = """\
 import asyncio, dis, locale, typing
+import tempfile, types, warnings
+class Meta(type):
+    found = 1
 def plain():
     pass
+def written(s):
+    file = tempfile.SpooledTemporaryFile()
+    file.write(s)
+    return file.tell()
 """
 
 
@@ -26,6 +33,19 @@ CASES = (
     seen("[Box(), Box()]", "len(weakref.WeakSet(s))", "s.append(run)", {2, 3}),
     seen("{'a': run}", "len(weakref.WeakValueDictionary(s))", "s.clear()", {0, 1}),
     seen("io.StringIO()", "s.tell() > 0", "dis.dis(plain, file=s)", {True, False}),
+    seen("bytearray(2)", "written(s)", "s.append(1)", {2, 3}),
+    seen(
+        "{}",
+        "hasattr(types.new_class('T', (), s), 'found')",
+        "s.update(metaclass=Meta)",
+        {True, False},
+    ),
+    seen(
+        "Warning(1)",
+        "warnings.formatwarning(s, Warning, '', 1, '')",
+        "s.args = 2,",
+        {":1: Warning: 1\n", ":1: Warning: 2\n"},
+    ),
     # Nobody needs a loop to use these, and they have no locks.
     seen("asyncio.Queue()", "s.qsize()", "s.put_nowait(1)", {0, 1}),
     seen("asyncio.Event()", "s.is_set()", "s.set()", {True, False}),

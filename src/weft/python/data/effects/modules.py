@@ -17,17 +17,18 @@ MODULES: dict[str, Rule] = table("""
     nothing: _frozen_importlib _frozen_importlib_external _threading_local _weakrefset abc
     nothing: concurrent contextlib contextvars dis enum functools greenlet importlib keyword
     nothing: linecache multiprocessing numbers operator platform queue signal
-    nothing: site sysconfig tempfile threading tracemalloc types typing
-    nothing: warnings weakref weft zipimport
+    nothing: site sysconfig threading tracemalloc typing
+    nothing: weakref weft zipimport
     walk: _collections_abc _pydatetime _pydecimal argparse ast base64 bdb
     walk: bisect bz2 calendar cmd code codecs collections colorsys compression
     walk: configparser copyreg csv dataclasses datetime decimal difflib email encodings fnmatch
     walk: fractions genericpath gettext glob graphlib gzip hashlib heapq hmac html http io ipaddress
     walk: json lzma mimetypes ntpath os pathlib posixpath random re
-    walk: locale secrets selectors shlex shutil socket sqlite3 ssl stat statistics string struct
+    walk: locale tempfile types
+    walk: secrets selectors shlex shutil socket sqlite3 ssl stat statistics string struct
     walk: subprocess tarfile textwrap timeit tokenize tomllib urllib uuid xml zipfile zoneinfo
     unknown: unittest.mock
-    show: logging pprint reprlib trace traceback
+    show: logging pprint reprlib trace traceback warnings
     survey: inspect
     compare show: unittest _pytest pytest hypothesis doctest pdb
 """)
