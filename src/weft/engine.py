@@ -8,12 +8,12 @@ from itertools import starmap
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from weft.channel import FOUND, tell
 from weft.loop import Loop
 from weft.monitor import default_monitors, discipline_monitor, ignoring, violations
 from weft.result import Limit, Result, Unexplored, Verdict
 from weft.strategy import Search, make, unused
 from weft.strategy.replay import Replay
-from weft.supervision.channel import FOUND, tell
 from weft.system.guarantee import SAMPLED
 from weft.system.interfaces import Monitor, Schedules, Settling, Strategy, System
 from weft.system.operation import Choice

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from os import _exit
 from types import FrameType
 
-from weft.supervision.channel import CODE, PASSED_ON, listens, tell
+from weft.channel import CODE, PASSED_ON, listens, tell
 from weft.system.interruption import handlers
 
 # By name, because what is in `os` may be under control.

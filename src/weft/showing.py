@@ -8,7 +8,7 @@ from functools import partial
 from time import monotonic
 
 from weft.errors import NonDeterminism
-from weft.explain import Explaining
+from weft.explain.explaining import Explaining
 from weft.minimise import Effort, Minimising, Runs, way
 from weft.monitor import violations
 from weft.strategy.replay import Replay

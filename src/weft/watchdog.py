@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any
 
 from weft import interrupts
-from weft.supervision.channel import STALLED, listens, tell
+from weft.channel import STALLED, listens, tell
 from weft.timekeeper import timekeeper
 
 _END, _SEND = os._exit, signal.pthread_kill

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import weft
+from weft.explain.words import near
 from weft.report.text import report
-from weft.report.words import near
 
 
 class Mute(Exception):

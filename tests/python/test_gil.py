@@ -15,8 +15,8 @@ import pytest
 import weft
 from tests.python.two_schedulings import LOST, LOST_WITHOUT, Shared, in_both, outcomes
 from weft import Verdict
+from weft.explain.words import shown
 from weft.python.data.step import DataStep
-from weft.report.words import shown
 
 total = 0
 

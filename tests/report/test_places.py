@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from weft.report.source import Places
+from weft.explain.source import Places
 
 
 @pytest.fixture(autouse=True)

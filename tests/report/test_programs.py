@@ -11,8 +11,8 @@ import pytest
 
 from tests.report import programs
 from weft import NonDeterminism, explore
+from weft.explain.words import near
 from weft.report import report
-from weft.report.words import near
 
 HERE = Path(__file__).parent
 

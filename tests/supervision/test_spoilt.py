@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.supervision.test_ends import OF_CHILD, check
+from weft.channel import ABOUT, CODE, COUNTS, ENTRY, OPTIONS, REST, STALLED
 from weft.cli.supervising import _tell
-from weft.supervision.channel import ABOUT, CODE, COUNTS, ENTRY, OPTIONS, REST, STALLED
 from weft.supervision.watching import Ended
 
 ACT = "def test_it():\n    act()\n"

@@ -52,8 +52,8 @@ def _run(argv: Sequence[str]) -> int:
 
 def complain(error: WeftError) -> int:
     """Print an error; the exit code for it."""
+    from weft.explain.words import near
     from weft.places import ITSELF
-    from weft.report.words import near
 
     if isinstance(error.__cause__, Exception) and error.where == ITSELF:
         from weft.cli.failing import of_its_own

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from weft.channel import ENTRY, PAGE, RESULTS, tell
 from weft.cli import complain
 from weft.cli.codes import INCONCLUSIVE, together
 from weft.cli.exploring import Outcome, explored
@@ -20,12 +21,11 @@ from weft.cli.streams import flush
 from weft.config import load
 from weft.errors import NonDeterminism, Skipped, WeftError
 from weft.escaping import one_line, plain_data
+from weft.explain.words import near
 from weft.loading import Found, NothingToCheck, Target, modules_of_its_own, opened, targets
 from weft.report.hints import hint
 from weft.report.run import Run
 from weft.report.text import number, report
-from weft.report.words import near
-from weft.supervision.channel import ENTRY, PAGE, RESULTS, tell
 
 if TYPE_CHECKING:
     from weft.report.html.sources import Sources

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from weft.supervision.channel import listens
+from weft.channel import listens
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from weft.cli.codes import OK
 from weft.config.loading import FILE, MAX_BYTES
 from weft.errors import WeftError
 from weft.escaping import one_line
-from weft.report.words import near
+from weft.explain.words import near
 from weft.storage.parsing import NotParsed, parse_toml
 from weft.storage.reading import Unreadable, read_bytes
 from weft.storage.writing import create, replace

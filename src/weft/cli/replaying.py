@@ -8,10 +8,10 @@ from pathlib import Path
 from weft.cli.codes import INCONCLUSIVE, OK, VIOLATED
 from weft.cli.output import width
 from weft.escaping import one_line
+from weft.explain.words import near
 from weft.loading import blaming
 from weft.report.run import Checked, Run
 from weft.report.text import number, told
-from weft.report.words import near
 from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.schedule.replaying import Replayed, run_again
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from weft.channel import listens
 from weft.loading import Found
-from weft.supervision.channel import listens
 
 if TYPE_CHECKING:
     from weft.progress import Progress

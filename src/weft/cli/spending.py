@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import Any
 
-from weft.supervision import channel
-from weft.supervision.channel import ABOUT, FOUND, REST, UNTIL, tell
+from weft import channel
+from weft.channel import ABOUT, FOUND, REST, UNTIL, tell
 
 # `monotonic` by name, because the clock of `time` may be under control when it is read.
 

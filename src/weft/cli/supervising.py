@@ -47,7 +47,7 @@ def supervised(argv: Sequence[str], run: Callable[[Sequence[str]], int]) -> int:
 
 def _told(argv: Sequence[str], run: Callable[[Sequence[str]], int]) -> int:
     """In the child: the parent is told the exit code, however Python ends after that."""
-    from weft.supervision import channel
+    from weft import channel
 
     try:
         code = _settled(argv, run)

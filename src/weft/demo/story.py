@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from weft.report.source import source_line
-from weft.report.words import shown
+from weft.explain.source import source_line
+from weft.explain.words import shown
 from weft.system.interfaces import System
 from weft.system.operation import Event
 from weft.system.trace import Finding

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from weft.explain.changes import Change, in_order, smallest
 from weft.explain.first import came_first, last_conflict
+from weft.explain.names import Names
 from weft.explain.racing import unordered
 from weft.explain.suspects import Suspects
 from weft.explain.telling import Telling, compact, with_pending
@@ -14,7 +15,6 @@ from weft.minimise import Runs
 from weft.minimise.guided import Guided
 from weft.minimise.runs import Run, Spent
 from weft.minimise.same import failure_of
-from weft.report.names import Names
 from weft.system.interfaces import System
 from weft.system.trace import Ending, Finding, Trace
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from heapq import nsmallest
 
 from weft.explain.order import Order, reversed_, together
+from weft.explain.source import source_line
 from weft.explain.telling import Telling
-from weft.report.source import source_line
 from weft.system.invariant import Watch
 from weft.system.objects import Element, Roster, Thread, Toss, Variable, Whole
 from weft.system.operation import Event, Operation, Possible

@@ -8,8 +8,8 @@ import os
 import re
 from functools import lru_cache
 
-from weft.report.names import Names
-from weft.report.words import MISSING, Shown, shown_operations
+from weft.explain.names import Names
+from weft.explain.words import MISSING, Shown, shown_operations
 from weft.system.objects import Element, Variable, Whole
 from weft.system.objects.element import Presence
 from weft.system.operation import Choice, Event, Operation, Step

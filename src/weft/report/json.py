@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from weft.errors import WeftError
+from weft.explain.words import failed, near, shown, text_of, waits
 from weft.report.passing import passes_if
 from weft.report.run import Checked, Run
-from weft.report.words import failed, near, shown, text_of, waits
 from weft.result import Result
 from weft.system.called import called
 from weft.system.interfaces import System

@@ -7,10 +7,10 @@ from functools import partial
 from itertools import takewhile
 
 from weft.explain.first import numbered, swapped
+from weft.explain.names import Names
 from weft.explain.telling import Pending, compact, short, with_pending
-from weft.report.names import Names
+from weft.explain.words import shown_operations
 from weft.report.switches import ends
-from weft.report.words import shown_operations
 from weft.system.interfaces import System
 from weft.system.operation import Event, Step
 from weft.system.trace import Finding

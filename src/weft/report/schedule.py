@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from weft.explain.names import Names
+from weft.explain.source import Places
+from weft.explain.words import MISSING, cut, failed, shown, waits
 from weft.monitor.deadlock import taken_at
-from weft.report.names import Names
-from weft.report.source import Places
 from weft.report.switches import History, ends
 from weft.report.table import Row, natural_width, table
-from weft.report.words import MISSING, cut, failed, shown, waits
 from weft.system.interfaces import System
 from weft.system.operation import Event
 from weft.system.trace import Ending, Finding, Trace

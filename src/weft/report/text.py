@@ -7,10 +7,10 @@ from pathlib import Path
 from textwrap import fill
 
 from weft.escaping import one_line, plain
+from weft.explain.words import near, text_of
 from weft.report.advice import advice
 from weft.report.again import replay_command
 from weft.report.hints import hint
-from weft.report.words import near, text_of
 from weft.result import Counts, Limit, Result, Verdict
 from weft.system.interfaces import System
 from weft.system.operation import Choice

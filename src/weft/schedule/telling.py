@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from weft.explain import Explaining
+from weft.explain.explaining import Explaining
 from weft.explain.racing import unordered
 from weft.explain.telling import compact
 from weft.minimise import Runs

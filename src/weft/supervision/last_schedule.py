@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from mmap import mmap
 from typing import Any, Protocol
 
-from weft.supervision.channel import as_json
+from weft.channel import as_json
 from weft.supervision.starting import SIZE
 from weft.system.interfaces import System
 from weft.system.operation import Choice, Operations

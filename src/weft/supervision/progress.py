@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from weft import channel
 from weft.cli.matters import matters
 from weft.hash_seed import hash_seed
 from weft.loading import Found
 from weft.python.runtime import world
 from weft.result import Counts
-from weft.supervision import channel
 from weft.supervision.last_schedule import LastSchedule
 from weft.system.interfaces import Strategy, System
 

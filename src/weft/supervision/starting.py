@@ -99,7 +99,7 @@ def inherited() -> Ends | None:
 
 def be_child(ends: Ends) -> None:
     """From now on this process tells what it does."""
-    from weft.supervision import channel
+    from weft import channel
 
     channel.begin(*ends.told())
 

@@ -13,6 +13,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from weft.channel import (
+    ABOUT,
+    COUNTS,
+    ENTRY,
+    FOUND,
+    OPTIONS,
+    PAGE,
+    REST,
+    RESULTS,
+    STALLED,
+    STRATEGY,
+)
 from weft.cli import complain
 from weft.cli.codes import ERROR, INCONCLUSIVE, together
 from weft.cli.files import json_text, write_all
@@ -26,18 +38,6 @@ from weft.result import Counts, Limit, Result, Unexplored, Verdict
 from weft.schedule import Schedule, Step, store
 from weft.schedule.recording import below, folder_of, portable, weft_version
 from weft.supervision import last_schedule
-from weft.supervision.channel import (
-    ABOUT,
-    COUNTS,
-    ENTRY,
-    FOUND,
-    OPTIONS,
-    PAGE,
-    REST,
-    RESULTS,
-    STALLED,
-    STRATEGY,
-)
 from weft.supervision.watching import Ended
 from weft.system.invariant import Invariant
 

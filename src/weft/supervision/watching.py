@@ -10,7 +10,7 @@ from select import select
 from time import monotonic
 from types import FrameType
 
-from weft.supervision.channel import (
+from weft.channel import (
     CODE,
     ENTRY,
     LONGEST,

@@ -12,7 +12,7 @@ import pytest
 
 from weft.api import Inconclusive, Violation
 from weft.errors import WeftError
-from weft.report.words import near
+from weft.explain.words import near
 from weft.result import Result
 
 if TYPE_CHECKING:

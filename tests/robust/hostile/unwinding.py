@@ -141,7 +141,7 @@ LIBRARY: dict[str, tuple[str, tuple[int, ...]]] = {
     ),
     "changes weft's own modules": (
         "import weft.interrupts\nweft.interrupts.held = True\n"
-        "import weft.supervision.channel as c\nc._pipe = 99",
+        "import weft.channel as c\nc._pipe = 99",
         ANY,
     ),
     "is called as weft": ("__name__ = 'weft.cli.checking'", ANY),

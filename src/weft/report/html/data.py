@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from weft.explain.words import near
 from weft.report.advice import advice
 from weft.report.again import replay_command
 from weft.report.html.execution import execution, parting
@@ -12,7 +13,6 @@ from weft.report.html.sources import Sources
 from weft.report.json import run_object, system_object
 from weft.report.run import Checked, Run
 from weft.report.text import MOST_OUTCOMES
-from weft.report.words import near
 from weft.result import Result, Verdict
 from weft.system.interfaces import System
 from weft.system.trace import Finding

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from weft.explain.names import Names
+from weft.explain.words import failed, near, shown
 from weft.report.html.order import arrows
 from weft.report.html.places import Statuses
 from weft.report.html.sources import Sources
 from weft.report.html.things import things
-from weft.report.names import Names
 from weft.report.rows import Rows
-from weft.report.words import failed, near, shown
 from weft.system.interfaces import System
 from weft.system.operation import Event
 from weft.system.trace import Trace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from weft.report.names import Names
+from weft.explain.names import Names
 from weft.report.rows import Rows
 from weft.system.clock import Clocks
 from weft.system.invariant import Watch

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from weft.explain.names import Names
+from weft.explain.words import waits
 from weft.report.html.sources import Sources
-from weft.report.names import Names
 from weft.report.rows import Rows
 from weft.report.switches import History
-from weft.report.words import waits
 from weft.system.objects import Thread
 from weft.system.operation import Step
 from weft.system.single_step import SingleStep

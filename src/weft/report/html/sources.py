@@ -11,8 +11,8 @@ from io import StringIO
 from typing import Any
 
 from weft.escaping import plain
-from weft.report.source import WEFT
-from weft.report.words import near
+from weft.explain.source import WEFT
+from weft.explain.words import near
 
 Span = tuple[int, int, str]
 """Where a word begins and ends in its line, and what it is."""

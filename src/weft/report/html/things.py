@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from weft.explain.names import Names
+from weft.explain.words import shown, text_of
 from weft.report.html.places import Statuses
-from weft.report.names import Names
 from weft.report.rows import Rows
-from weft.report.words import shown, text_of
 from weft.system.invariant import Watch
 from weft.system.objects import (
     Barrier,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from weft.report.names import Names
+from weft.explain.names import Names
+from weft.explain.words import failed, shown, waits
 from weft.report.rows import Rows
 from weft.report.sarif.places import location
-from weft.report.words import failed, shown, waits
 from weft.system.interfaces import System
 from weft.system.objects import Element, Variable, Whole
 from weft.system.operation import Event

@@ -10,13 +10,13 @@ from hashlib import sha256
 from typing import Any
 
 from weft.errors import WeftError
+from weft.explain.source import source_line
+from weft.explain.words import near
 from weft.report.kinds import KINDS, Kind, name_of
 from weft.report.passing import passes_if
 from weft.report.run import Checked, Run
 from weft.report.sarif.flows import code_flow
 from weft.report.sarif.places import ROOT, artifact, location, places
-from weft.report.source import source_line
-from weft.report.words import near
 from weft.result import Result, Verdict
 from weft.system.trace import Finding
 from weft.system.wording import without_addresses

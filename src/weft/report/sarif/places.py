@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from weft.report.source import WEFT
+from weft.explain.source import WEFT
 from weft.system.objects import Thread
 from weft.system.operation import Step
 from weft.system.trace import Finding, Trace

@@ -7,7 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Sequence
 
-from weft.report.words import cut, near
+from weft.explain.words import cut, near
 
 WEFT = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "")
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from weft import explore
+from weft.explain.words import near, shown, text_of, waits
 from weft.model import Program
-from weft.report.words import near, shown, text_of, waits
 
 
 def seen_by(program: Program, *operations: Any) -> list[str]:

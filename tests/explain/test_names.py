@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from weft.report.names import Names
+from weft.explain.names import Names
 from weft.system.interfaces import System
 from weft.system.objects import Mutex
 from weft.system.operation import Operation
