@@ -188,22 +188,23 @@ def test_models_have_steps_only() -> None:
     assert list(monitor.of.values()) == [[], [], [], []]
 
 
+@pytest.mark.parametrize("scheduling", ["free-threaded", "gil"])
 @pytest.mark.parametrize(
-    ("test", "expected"), one_in(5, cases(("data_right", "data_wrong", "right")))
+    ("test", "expected"), one_in(8, cases(("data_right", "data_wrong", "right")))
 )
 def test_what_is_kept_of_the_prefix_is_what_is_there(
-    test: Callable[[], object], expected: Expected
+    test: Callable[[], object], expected: Expected, scheduling: str
 ) -> None:
     """An execution that follows the one before has the log of one that is run by itself."""
     monitor = Accesses()
-    result = weft.explore(test, all=True, monitors=[monitor], seconds=20, **expected.options)
-    known = getattr(result.explored, "learnt")  # noqa: B009
+    options: dict[str, Any] = {"scheduling": scheduling, **expected.options}
+    result = weft.explore(test, all=True, monitors=[monitor], seconds=20, **options)
+    options |= {"visible": getattr(result.explored, "learnt"), "refine": False}  # noqa: B009
     for schedule, accesses in [*monitor.of.items()][-MOST:]:
 
         def again(system: System, schedule: Any = schedule) -> Replay:
             return Replay(schedule)
 
         alone = Accesses()
-        options = {**expected.options, "visible": known, "refine": False}
         weft.explore(test, again, all=True, monitors=[alone], **options)
         assert alone.of[schedule] == accesses
