@@ -169,6 +169,7 @@ def test_json(
                         "with_gil": None,
                     }
                 ],
+                "warnings": [],
                 "races": [],
                 "outcomes": [],
                 "visible": {},
