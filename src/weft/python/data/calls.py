@@ -24,7 +24,7 @@ from types import (
 from typing import Any
 
 from weft.python.data import contents
-from weft.python.data.effects import Touch, is_lookup, is_one, touches
+from weft.python.data.effects import Touch, gone_by, is_lookup, is_one, touches
 from weft.python.data.effects.forms import Form, form, module_of
 from weft.python.data.effects.holding import looked_at
 from weft.python.data.effects.library import has_rule_of_its_own
@@ -220,15 +220,23 @@ class Calls:
             if (said := set_by_handing(callable, filter(_is_shared, handed))) is not None:
                 memory.beside.noted(said)
         involved = (function, receiver, *handed)
-        state = memory.state_of(*state_called(callable))
+        module, verb = state_called(callable)
+        state = memory.state_of(module, verb)
         if state or any(map(_leads_on, involved)):
             self._calls_back = False
-            stored = self._stored.changed(classes)
-            found = [*stored, *touches(callable, arguments, named, _is_shared, self.follows)]
+
+            def touched() -> list[Touch]:
+                return [
+                    *self._stored.changed(classes),
+                    *gone_by(memory.kept_for(module), _is_shared, self.follows),
+                    *touches(callable, arguments, named, _is_shared, self.follows),
+                ]
+
+            found = touched()
             while self._touch(found, handed, state):
                 # Others may have run meanwhile, and put in what is now looked at as well.
                 known = {_name(each) for each in found}
-                found = [*stored, *touches(callable, arguments, named, _is_shared, self.follows)]
+                found = touched()
                 if known.issuperset(map(_name, found)):
                     break
             if under_way:
@@ -304,6 +312,7 @@ class Calls:
         if thread is None:
             return
 
+        memory, (module, _) = self._memory, state_called(callable)
         received: list[Any] = []
         copied: list[Any] = []
 
@@ -322,7 +331,8 @@ class Calls:
             returned = (*received, *copied)
             found = touches(callable, arguments, named, _is_shared, self.follows, returned)
             stored = self._stored.changed(self._by_library(callable, arguments, named))
-            for touch in (*stored, *found):
+            kept = gone_by(memory.kept_for(module), _is_shared, self.follows)
+            for touch in (*stored, *kept, *found):
                 entry = entries.get(address(touch.target))
                 if entry is not None:
                     certain = touch.certain and touch.action not in LOOKING

@@ -64,6 +64,9 @@ class Fields:
                 self.expose(entry, value)
             elif CACHE_HAS_LOCK and early_way(type(value), name).source is Source.CACHED:
                 memory.fills(entry, value)
+            elif type(value) is ModuleType:
+                found = contents_of(value).get(name)
+                memory.sharing.enter_kept(_name_of(value), name, found)
             return
         if is_proxy(value):
             memory.beside.noted(WEAK)

@@ -26,7 +26,7 @@ from weft.python.data.deaths import called, called_in_c, is_mourned, noticing
 from weft.python.data.decimal_contexts import shown_state, shows_state
 from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.forms import Form, form_of
-from weft.python.data.effects.homes import homes
+from weft.python.data.effects.homes import homes, is_standard
 from weft.python.data.effects.state import is_of_library, package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.lent import lender, may_be_lent
@@ -182,8 +182,8 @@ class Sharing:
         """Puts back what the execution has changed and no walk through the program looks at."""
         self.has_files = False
         """Whether the program has opened any."""
-        self.at_home = False
-        """Whether something is shared that a module of a library keeps."""
+        self.at_home: dict[int, Any] = {}
+        """What is shared and a module of a library keeps, by identity."""
         self.mortal = False
         """Whether somebody would notice when things die."""
         self.cut = False
@@ -293,6 +293,11 @@ class Sharing:
             entry = self._states[package] = Entry(("state", package), text, text, text, True)
         return entry
 
+    def enter_kept(self, module: str, name: str, value: Any) -> None:
+        """The only thread there is finds what may be a library's in a module."""
+        if address(value) not in entries and homes(value):
+            self.enter_found(value, f"{module}.{name}")
+
     def enter_found(self, value: Any, label: str) -> None:
         """Something was found in a module of others. Whoever finds it, it is named by that."""
         if address(value) not in entries:
@@ -320,6 +325,7 @@ class Sharing:
             self.undo.pop()()
         for key in self._entered:
             entries.pop(key, None)
+            self.at_home.pop(key, None)
         self._entered = []
         self._strong = {}
         self._grips = {}
@@ -420,11 +426,13 @@ class Sharing:
             grip = self._keep(value)
             if traits.is_dict:
                 entry = self.dictionaries.of_dictionary(value, entry)
-            if traits.is_container and (kept := homes(value)):
-                entry.homes = kept
-                self.at_home = True
             if traits.has_dictionary:
                 entry = self.dictionaries.of_object(value, entry, grip)
+            if (traits.is_container or traits.has_dictionary) and (kept := homes(value)):
+                entry.homes = kept
+                self.at_home[key] = value
+                for home in filter(is_standard, kept):
+                    self.uses_library(home)
             if traits.has_state:
                 state = shown_state(value)
                 if state is not None:

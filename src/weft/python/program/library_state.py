@@ -16,7 +16,11 @@ from typing import Any
 from weft.python.program.process_settings import ELSEWHERE, SETTINGS
 from weft.python.program.scope import Origin, namespace_of, origin, within
 from weft.python.program.snapshot import Snapshot
-from weft.python.program.surface import add_kept_by_classes, add_surface
+from weft.python.program.surface import (
+    add_kept_by_classes,
+    add_objects_of_package,
+    add_surface,
+)
 from weft.python.program.watched import Look
 
 LEFT = frozenset({"gettext"})
@@ -67,6 +71,7 @@ class LibraryState:
                 add_surface(kept, namespace_of(module))
             if kept is self._standard:
                 add_kept_by_classes(kept, namespace_of(module))
+                add_objects_of_package(kept, namespace_of(module))
 
     def restore(self) -> None:
         """Put back what an execution may have changed."""

@@ -35,7 +35,7 @@ from weft.python.data.effects.forms import (
     lookup,
     module_of,
 )
-from weft.python.data.effects.holding import attribute, looked_at
+from weft.python.data.effects.holding import attribute, attributes, held, looked_at
 from weft.python.data.effects.library import WALK, Library, is_dispatching, is_python
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.proxies import PROXIES, referent
@@ -105,6 +105,18 @@ def touches(
         for t in found
         if t[1:] == ALL_CHANGED or t.action == "attr_read" or address(t.target) not in changed
     ]
+
+
+def gone_by(
+    kept: Sequence[Any], is_shared: Callable[[object], bool], follows: Follows
+) -> Sequence[Touch]:
+    """What functions of a library may look at of what the program has put into what it keeps."""
+    if not kept:
+        return ()
+    call = Call(is_shared, follows)
+    for each in kept:
+        call.deep((*held(each), *attributes(each)))
+    return [touch._replace(certain=False) for touch in call.found]
 
 
 def _makes(container: Any) -> bool:
