@@ -184,6 +184,8 @@ class Ruling(Touching):
         elif word == "wrap":
             self.add(first, "change_all")
             self.add(named.get("wrapped", args[1] if len(args) > 1 else None), "look_all")
+            for each in (*args[2:], named.get("assigned"), named.get("updated")):
+                self.consume(each)
         elif word == "default_context":
             self.deep((*args, *named.values()))
             self.add(decimal.DefaultContext, "look_all")
