@@ -50,7 +50,7 @@ from weft.python.program.executing import REAL_EVAL, REAL_EXEC
 from weft.python.program.known import BUILTIN, made_in_python
 from weft.python.runtime import world
 from weft.python.runtime.address import address
-from weft.python.runtime.asking import is_a
+from weft.python.runtime.asking import dictoffset_of, is_a
 from weft.python.runtime.place import calling_frame, is_weft_file
 
 REGISTER = ABCMeta.register
@@ -460,7 +460,7 @@ class Calls:
             return [locations.append(entry, target)]
         if action in ("get", "store", "remove", "add"):
             return [self.contents.part(entry, target, action, key)]
-        if type(target).__dictoffset__ and not issubclass(type(target), contents.CONTAINERS):
+        if dictoffset_of(type(target)) and not issubclass(type(target), contents.CONTAINERS):
             self._fields.expose(entry, target)
         return [locations.all_of(entry, action), *self._slots(entry, target, action)]
 

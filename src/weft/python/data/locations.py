@@ -15,6 +15,7 @@ from weft.python.data.reach import inside
 from weft.python.data.sharing import MODULE, entries
 from weft.python.program.known import base_in_c
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import qualname_of
 from weft.python.runtime.objects import Objects
 
 CONTENTS = "cell_contents"
@@ -79,7 +80,7 @@ class Locations:
 
     def is_dynamic(self, owner: type, name: str) -> bool:
         """Whether a class attribute is written that looks like one that stays."""
-        return f"{DYNAMIC}{owner.__qualname__}.{name}" in self.lessons
+        return f"{DYNAMIC}{qualname_of(owner)}.{name}" in self.lessons
 
     def is_exposed(self, entry: Entry) -> bool:
         """Whether the attributes of such an object are used as a dictionary, too."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
 from types import ModuleType
@@ -21,8 +21,8 @@ from weft.python.program.known import base_in_c, is_constant, module_name
 from weft.python.program.scope import Origin, contents_of, origin
 from weft.python.program.surface import is_of_package
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import dictoffset_of, vars_of
 
-CONTENTS: Callable[[type], Mapping[str, Any]] = vars(type)["__dict__"].__get__
 APART = MODELLED | {"ctypes"}
 """Modules whose objects are known by another way."""
 LIBRARIES = (Origin.STANDARD, Origin.LIBRARY)
@@ -57,7 +57,7 @@ def _is_kept(value: Any, module: str) -> bool:
     if form(value) is not Form.INSTANCE:
         return form(value) is Form.CONTAINER
     kind = type(value)
-    if module in APART or not kind.__dictoffset__ or not is_of_package(kind, module):
+    if module in APART or not dictoffset_of(kind) or not is_of_package(kind, module):
         return False
     return base_in_c(kind) is object and not (issubclass(kind, Enum) or is_constant(kind))
 
@@ -68,4 +68,4 @@ def _holding(module: ModuleType) -> Iterator[Mapping[str, Any]]:
     yield contents
     for value in list(contents.values()):
         if issubclass(type(value), type) and module_name(value) == contents.get("__name__"):
-            yield CONTENTS(value)
+            yield vars_of(value)

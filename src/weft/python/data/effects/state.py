@@ -20,7 +20,7 @@ from weft.python.data.effects.settings import NAMES, setting_of
 from weft.python.data.effects.standard import NOTHING_KEPT, PARTS, REGISTERING
 from weft.python.program.known import BUILTIN
 from weft.python.program.scope import Origin, contents_of, origin
-from weft.python.runtime.asking import has, is_a
+from weft.python.runtime.asking import has, is_a, vars_of
 
 STORES = tuple(opcode.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL"))
 STORES_ATTRIBUTE = opcode.opmap["STORE_ATTR"]
@@ -183,13 +183,13 @@ def _module_has_state(module: ModuleType) -> bool:
     return any(
         _changes(value)
         for cls in classes
-        for name, value in vars(cls).items()
+        for name, value in vars_of(cls).items()
         if not name.startswith("__")
     )
 
 
 def _functions(cls: type) -> Iterator[FunctionType]:
-    for value in vars(cls).values():
+    for value in vars_of(cls).values():
         inner: Any = value
         if type(value) in (classmethod, staticmethod):
             inner = value.__func__
