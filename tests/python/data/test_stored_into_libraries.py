@@ -12,6 +12,10 @@ import time
 from copyreg import dispatch_table
 from linecache import cache
 from mimetypes import types_map
+from encodings.aliases import aliases
+aliases["weft5"] = "utf_8"
+def wrapped(encoding):
+    return io.TextIOWrapper(io.BytesIO(), encoding=encoding).encoding
 class Point:
     pass
 point = Point()
@@ -52,6 +56,12 @@ CASES = (
         "configparser.ConfigParser.BOOLEAN_STATES['maybe'] = True",
         {True, "ValueError"},
     ),
+    # In one that is asked only for what is not in a cache yet, be it that it is not there.
+    seen("tried(lambda: 'x'.encode('weft1'))", "aliases['weft1'] = 'utf_8'", {b"x", "LookupError"}),
+    seen("tried(lambda: b'x'.decode('weft2'))", "aliases['weft2'] = 'utf_8'", {"x", "LookupError"}),
+    seen("tried(lambda: str(b'x', 'weft3'))", "aliases['weft3'] = 'utf_8'", {"x", "LookupError"}),
+    seen("tried(lambda: wrapped('weft4'))", "aliases['weft4'] = 'utf_8'", {"weft4", "LookupError"}),
+    seen("tried(lambda: 'x'.encode('weft5'))", "aliases.pop('weft5')", {b"x", "LookupError"}),
     # In an object of a module.
     seen(
         DUMPED,

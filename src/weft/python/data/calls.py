@@ -220,7 +220,7 @@ class Calls:
             if (said := set_by_handing(callable, filter(_is_shared, handed))) is not None:
                 memory.beside.noted(said)
         involved = (function, receiver, *handed)
-        module, verb = state_called(callable)
+        module, verb = state_called(callable, arguments, named)
         state = memory.state_of(module, verb)
         if state or any(map(_leads_on, involved)):
             self._calls_back = False
@@ -312,7 +312,7 @@ class Calls:
         if thread is None:
             return
 
-        memory, (module, _) = self._memory, state_called(callable)
+        memory, (module, _) = self._memory, state_called(callable, arguments, named)
         received: list[Any] = []
         copied: list[Any] = []
 
@@ -364,7 +364,7 @@ class Calls:
         self, callable: Any, receiver: Any, handed: tuple[Any, ...]
     ) -> Callable[[Any], None] | None:
         """What is stored into something shared is shared, even before there are threads."""
-        self._memory.state_of(*state_called(callable))
+        self._memory.state_of(*state_called(callable, handed))
         if type(receiver) is ModuleType and only_looks(callable):
             # Modules are shared, but it does not keep there what it is given.
             receiver = None

@@ -75,10 +75,11 @@ class LibraryState:
 
     def restore(self) -> None:
         """Put back what an execution may have changed."""
-        self._standard.restore()
         for name, before in self._settings.items():
+            # First: a module may keep what tells that C code has found something.
             if SETTINGS[name].get() != before:
                 SETTINGS[name].put(before)
+        self._standard.restore()
 
     def keeping(self) -> Callable[[Look], None]:
         """What keeps all that changes from now on: a module is loaded only once."""
