@@ -223,7 +223,7 @@ class Calls:
         module, verb = state_called(callable, arguments, named)
         state = memory.state_of(module, verb)
         if state or any(map(_leads_on, involved)):
-            self._calls_back = False
+            self._calls_back = callable is builtins.__build_class__
 
             def touched() -> list[Touch]:
                 return [
@@ -332,7 +332,10 @@ class Calls:
             found = touches(callable, arguments, named, _is_shared, self.follows, returned)
             stored = self._stored.changed(self._by_library(callable, arguments, named))
             kept = gone_by(memory.kept_for(module), _is_shared, self.follows)
-            for touch in (*stored, *kept, *found):
+            # The body of a class puts names into what `__prepare__` has returned.
+            into = returned if callable is builtins.__build_class__ else ()
+            filled = [Touch(each, "change_all", None, False) for each in into]
+            for touch in (*stored, *kept, *filled, *found):
                 entry = entries.get(address(touch.target))
                 if entry is not None:
                     certain = touch.certain and touch.action not in LOOKING

@@ -22,7 +22,7 @@ from weft.python.data.effects.state import is_used_by, quiet_module
 from weft.python.data.entry import Entry
 from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
-from weft.python.data.locations import EXPOSED, KEPT, Locations
+from weft.python.data.locations import EXPOSED, KEPT, SLOTS, Locations
 from weft.python.data.parts import ELEMENT, LOOKING, WHOLE, Done, Part
 from weft.python.data.sharing import ATOM, MANY, UNNAMED, Sharing, entries
 from weft.python.data.under_way import under_way
@@ -468,6 +468,8 @@ class Memory:
 
     def check(self) -> None:
         """Begin again if something was learnt."""
+        if self.sharing.prepares:
+            self.learn(SLOTS, "a class gives class statements what to put their names into")
         if self.learnt or (self.blocks is not None and self.blocks.grown):
             raise self.restart()
 

@@ -193,6 +193,8 @@ class Sharing:
         """What is shared and a module of a library keeps, by identity."""
         self.mortal = False
         """Whether somebody would notice when things die."""
+        self.prepares = False
+        """Whether a class of the program gives class statements what to put their names into."""
         self.cut = False
         """Whether there was more to look at than could be."""
 
@@ -514,6 +516,7 @@ class Sharing:
     def _take(self, kind: type) -> None:
         """Take the functions of a class. What has written its methods may be a decorator."""
         if self._follows(kind):
+            self.prepares = self.prepares or "__prepare__" in vars_of(kind)
             for value in vars_of(kind).values():
                 if type(value) is FunctionType:
                     self.functions.append(value)
