@@ -13,6 +13,11 @@ class Meta(type):
     found = 1
 def plain():
     pass
+def wrapped(**given):
+    return functools.wraps(documented, **given)(lambda: 0)
+def documented():
+    "text"
+documented.held = {"a": 1}
 def written(s):
     file = tempfile.SpooledTemporaryFile()
     file.write(s)
@@ -45,6 +50,14 @@ CASES = (
         "warnings.formatwarning(s, Warning, '', 1, '')",
         "s.args = 2,",
         {":1: Warning: 1\n", ":1: Warning: 2\n"},
+    ),
+    seen("[]", "wrapped(assigned=s).__doc__", "s.append('__doc__')", {None, "text"}),
+    seen("[]", "vars(wrapped(updated=s)).get('held')", "s.append('__dict__')", {None, "{'a': 1}"}),
+    seen(
+        "[]",
+        "functools.update_wrapper(lambda: 0, documented, s).__doc__",
+        "s.append('__doc__')",
+        {None, "text"},
     ),
     # Nobody needs a loop to use these, and they have no locks.
     seen("asyncio.Queue()", "s.qsize()", "s.put_nowait(1)", {0, 1}),

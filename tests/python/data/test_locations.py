@@ -232,3 +232,10 @@ def test_what_a_container_holds_is_not_asked_of_the_program(base: Any) -> None:
     result = weft.explore(test, all=True)
     assert result.verdict is weft.Verdict.VERIFIED
     assert list(result.outcomes) == ["['contains', 'len']"]
+
+
+def test_what_is_about_no_file_stays_as_it_is() -> None:
+    """One step may access the same place twice, and is the same once a file has been opened."""
+    locations = made()
+    parts = [locations.plain(box(), "read", "x"), locations.all_of(row(), "look_all")] * 2
+    assert locations.of_files(parts) == ([], parts)

@@ -64,7 +64,41 @@ MADE_OF = (
 )
 
 
-@pytest.mark.parametrize("case", MADE_OF, ids=lambda case: case.why)
+PREPARING = (
+    MODULE
+    + """\
+held = {}
+class Prepared(type):
+    def __prepare__(*_):
+        return held
+class Handing(type):
+    @classmethod
+    def __prepare__(mcs, name, bases, **named):
+        return held
+    def __new__(mcs, name, bases, contents):
+        return super().__new__(mcs, name, bases, contents)
+def made(meta=Prepared):
+    class C(metaclass=meta):
+        y = 2
+    return C
+"""
+)
+
+
+def prepared(seen: str, change: str) -> Case:
+    return look("", seen, change, {True, False}, PREPARING)
+
+
+INTO = (
+    prepared("hasattr(made(), 'x')", "held['x'] = 1"),
+    prepared("hasattr(made(Handing), 'x')", "held['x'] = 1"),
+    prepared("hasattr(types.new_class('C', (), {'metaclass': Prepared}), 'x')", "held['x'] = 1"),
+    prepared("'y' in held", "made()"),
+    prepared("'__module__' in held", "made(Handing)"),
+)
+
+
+@pytest.mark.parametrize("case", MADE_OF + INTO, ids=lambda case: case.why)
 def test_a_class_is_made_of_a_dictionary(case: Case) -> None:
     check(case)
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import _abc  # type: ignore[import-not-found]
 from typing import Any
 
+from weft.python.runtime.asking import qualname_of, vars_of
+
 
 class AbstractClasses:
     """The abstract classes that one exploration has used, as they were before."""
@@ -17,7 +19,7 @@ class AbstractClasses:
 
     def used(self, cls: type) -> None:
         """A class is asked whether it knows another one, or is about to."""
-        if cls not in self._registered and "_abc_impl" in vars(cls):
+        if cls not in self._registered and "_abc_impl" in vars_of(cls):
             self._registered[cls] = _registry(cls)
 
     def restore(self) -> None:
@@ -29,7 +31,7 @@ class AbstractClasses:
                     known = reference()
                     if known is not None:
                         _abc._abc_register(cls, known)
-        local = [cls for cls in self._registered if "<locals>" in cls.__qualname__]
+        local = [cls for cls in self._registered if "<locals>" in qualname_of(cls)]
         for cls in local:
             # Every execution makes it anew.
             del self._registered[cls]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from weft.python.data.effects.forms import GENERATORS
 from weft.python.data.passing import ByClass, forget_all
 from weft.python.program.known import base_in_c, is_constant, made_in_python, module_name
-from weft.python.runtime.asking import has
+from weft.python.runtime.asking import dictoffset_of, has, mro_of, vars_of
 
 
 class Source(Enum):
@@ -57,8 +57,8 @@ APART = Way(Source.APART)
 
 def found_in(cls: type, name: str) -> tuple[type, Any] | None:
     """The class among a class and its bases that has an attribute, and its value there."""
-    for each in cls.__mro__:
-        contents = vars(each)
+    for each in mro_of(cls):
+        contents = vars_of(each)
         if name in contents:
             return each, contents[name]
     return None
@@ -71,7 +71,7 @@ def _way(kind: type, name: str) -> Way:
     if issubclass(kind, ModuleType | type):
         return APART
     if found is None:
-        looks_itself = not kind.__dictoffset__ and _is_changed_in_c(kind)
+        looks_itself = not dictoffset_of(kind) and _is_changed_in_c(kind)
         return Way(Source.PART) if looks_itself else INSTANCE
     owner, value = found
     form = type(value)

@@ -24,7 +24,7 @@ from types import (
 from typing import Any
 
 from weft.python.data import contents
-from weft.python.data.effects import Touch, is_lookup, is_one, touches
+from weft.python.data.effects import Touch, gone_by, is_lookup, is_one, touches
 from weft.python.data.effects.forms import Form, form, module_of
 from weft.python.data.effects.holding import looked_at
 from weft.python.data.effects.library import has_rule_of_its_own
@@ -50,7 +50,7 @@ from weft.python.program.executing import REAL_EVAL, REAL_EXEC
 from weft.python.program.known import BUILTIN, made_in_python
 from weft.python.runtime import world
 from weft.python.runtime.address import address
-from weft.python.runtime.asking import is_a
+from weft.python.runtime.asking import dictoffset_of, is_a
 from weft.python.runtime.place import calling_frame, is_weft_file
 
 REGISTER = ABCMeta.register
@@ -220,15 +220,23 @@ class Calls:
             if (said := set_by_handing(callable, filter(_is_shared, handed))) is not None:
                 memory.beside.noted(said)
         involved = (function, receiver, *handed)
-        state = memory.state_of(*state_called(callable))
+        module, verb = state_called(callable, arguments, named)
+        state = memory.state_of(module, verb)
         if state or any(map(_leads_on, involved)):
-            self._calls_back = False
-            stored = self._stored.changed(classes)
-            found = [*stored, *touches(callable, arguments, named, _is_shared, self.follows)]
+            self._calls_back = callable is builtins.__build_class__
+
+            def touched() -> list[Touch]:
+                return [
+                    *self._stored.changed(classes),
+                    *gone_by(memory.kept_for(module), _is_shared, self.follows),
+                    *touches(callable, arguments, named, _is_shared, self.follows),
+                ]
+
+            found = touched()
             while self._touch(found, handed, state):
                 # Others may have run meanwhile, and put in what is now looked at as well.
                 known = {_name(each) for each in found}
-                found = [*stored, *touches(callable, arguments, named, _is_shared, self.follows)]
+                found = touched()
                 if known.issuperset(map(_name, found)):
                     break
             if under_way:
@@ -304,6 +312,7 @@ class Calls:
         if thread is None:
             return
 
+        memory, (module, _) = self._memory, state_called(callable, arguments, named)
         received: list[Any] = []
         copied: list[Any] = []
 
@@ -322,7 +331,11 @@ class Calls:
             returned = (*received, *copied)
             found = touches(callable, arguments, named, _is_shared, self.follows, returned)
             stored = self._stored.changed(self._by_library(callable, arguments, named))
-            for touch in (*stored, *found):
+            kept = gone_by(memory.kept_for(module), _is_shared, self.follows)
+            # The body of a class puts names into what `__prepare__` has returned.
+            into = returned if callable is builtins.__build_class__ else ()
+            filled = [Touch(each, "change_all", None, False) for each in into]
+            for touch in (*stored, *kept, *filled, *found):
                 entry = entries.get(address(touch.target))
                 if entry is not None:
                     certain = touch.certain and touch.action not in LOOKING
@@ -354,7 +367,7 @@ class Calls:
         self, callable: Any, receiver: Any, handed: tuple[Any, ...]
     ) -> Callable[[Any], None] | None:
         """What is stored into something shared is shared, even before there are threads."""
-        self._memory.state_of(*state_called(callable))
+        self._memory.state_of(*state_called(callable, handed))
         if type(receiver) is ModuleType and only_looks(callable):
             # Modules are shared, but it does not keep there what it is given.
             receiver = None
@@ -450,7 +463,7 @@ class Calls:
             return [locations.append(entry, target)]
         if action in ("get", "store", "remove", "add"):
             return [self.contents.part(entry, target, action, key)]
-        if type(target).__dictoffset__ and not issubclass(type(target), contents.CONTAINERS):
+        if dictoffset_of(type(target)) and not issubclass(type(target), contents.CONTAINERS):
             self._fields.expose(entry, target)
         return [locations.all_of(entry, action), *self._slots(entry, target, action)]
 

@@ -20,7 +20,7 @@ from weft.python.data.locations import ASKED, BASES, DYNAMIC, SLOTS, is_special
 from weft.python.data.memory import Memory
 from weft.python.data.parts import Part
 from weft.python.program.known import module_name
-from weft.python.runtime.asking import has
+from weft.python.runtime.asking import has, mro_of, qualname_of, vars_of
 
 WRITTEN = "while threads run, it is written"
 OF_THREADS = frozenset({"_target", "_args", "_kwargs", "function", "args", "kwargs"})
@@ -45,7 +45,7 @@ def stays_data(cls: type, name: str, stored: Any) -> bool:
 
     Then all that is remembered of classes goes on being true.
     """
-    held = vars(cls).get(name, ABSENT)
+    held = vars_of(cls).get(name, ABSENT)
     return type(held) in DATA and type(stored) in DATA and not is_special(name)
 
 
@@ -78,7 +78,7 @@ class ClassAttributes:
 
     def of_instance(self, value: Any, name: str, owner: type | None) -> list[Part]:
         """What an object without an attribute of its own by that name reads instead."""
-        parts = self.along(type(value).__mro__, name, owner)
+        parts = self.along(mro_of(type(value)), name, owner)
         if owner is not None:
             parts += self._kept(owner, name)
         return parts
@@ -88,11 +88,11 @@ class ClassAttributes:
         owner, held = found_in(cls, name) or (None, None)
         dynamic = name in self._memory.locations.dynamic
         stays = owner is None or has(type(held), "__get__")
-        parts = [] if stays and not dynamic else self.along(cls.__mro__, name, owner)
+        parts = [] if stays and not dynamic else self.along(mro_of(cls), name, owner)
         kind: type = type(cls)
         above, inherited = found_in(kind, name) or (None, None)
         if dynamic or (owner is None and above is not None and not has(type(inherited), "__get__")):
-            parts += self.along(kind.__mro__, name, above)
+            parts += self.along(mro_of(kind), name, above)
         if owner is not None and not stays:
             parts += self._kept(owner, name)
         if parts:
@@ -103,13 +103,13 @@ class ClassAttributes:
         memory = self._memory
         if memory.alone or value is None or not issubclass(type(cls), type):
             return
-        is_class = issubclass(type(value), type) and cls in value.__mro__
-        classes = (value if is_class else type(value)).__mro__
+        is_class = issubclass(type(value), type) and cls in mro_of(value)
+        classes = mro_of(value if is_class else type(value))
         if cls not in classes:
             return
         below = classes[classes.index(cls) + 1 :]
-        owner = next((each for each in below if name in vars(each)), None)
-        held = None if owner is None else vars(owner)[name]
+        owner = next((each for each in below if name in vars_of(each)), None)
+        held = None if owner is None else vars_of(owner)[name]
         stays = owner is None or has(type(held), "__get__")
         if not stays or name in memory.locations.dynamic:
             parts = self.along(below, name, owner)
@@ -130,10 +130,10 @@ class ClassAttributes:
 
     def _kept(self, owner: type, name: str) -> list[Part]:
         """What is found in a class, if that is a library's: all threads know a container there."""
-        held, module = vars(owner).get(name), module_name(owner)
+        held, module = vars_of(owner).get(name), module_name(owner)
         sharing = self._memory.sharing
         if form(held) is Form.CONTAINER and sharing.is_kept(module):
-            sharing.enter_found(held, f"{module}.{owner.__qualname__}.{name}")
+            sharing.enter_found(held, f"{module}.{qualname_of(owner)}.{name}")
         return self.of_library(module, held)
 
     def of_library(self, module: str, value: Any) -> list[Part]:
@@ -160,8 +160,8 @@ class ClassAttributes:
     def written(self, cls: type, name: str) -> None:
         """An attribute of a class, or of an object of the class, that libraries may ask for."""
         if not self._memory.alone:
-            self._written.add((cls.__qualname__, name))
-            if cls.__qualname__ in self._handed:
+            self._written.add((qualname_of(cls), name))
+            if qualname_of(cls) in self._handed:
                 self._learn_dynamic(cls, name)
 
     def exchanged(
@@ -170,14 +170,14 @@ class ClassAttributes:
         """The same, for what looks as if it stays."""
         if not stays_data(cls, name, stored):
             attributes.class_changed()
-        if deleted or takes_over or is_special(name) or name not in vars(cls):
+        if deleted or takes_over or is_special(name) or name not in vars_of(cls):
             self._learn_dynamic(cls, name)
         else:
             self.note_dynamic(cls, name)
 
     def handed(self, cls: type) -> None:
         """Code of a library gets hold of a class, and may ask it for what others write to it."""
-        owner = cls.__qualname__
+        owner = qualname_of(cls)
         if owner not in self._handed:
             self._handed.add(owner)
             for written, name in self._written:
@@ -187,7 +187,7 @@ class ClassAttributes:
     def note_asked(self, cls: type, name: str) -> None:
         """What the code of `threading` asks a thread for is written while threads run."""
         if not self._memory.alone and name in OF_THREADS:
-            self._memory.learn(f"{DYNAMIC}{cls.__qualname__}.{name}", WRITTEN)
+            self._memory.learn(f"{DYNAMIC}{qualname_of(cls)}.{name}", WRITTEN)
 
     def note_dynamic(self, owner: type, name: str) -> None:
         """Reads of what looks like a method are not watched, unless it is written somewhere."""
@@ -197,7 +197,7 @@ class ClassAttributes:
 
     def special(self, cls: type, name: str) -> list[Part]:
         """What is read to find a special method."""
-        return self.along(cls.__mro__, name, next(iter(found_in(cls, name) or (None,))))
+        return self.along(mro_of(cls), name, next(iter(found_in(cls, name) or (None,))))
 
     def asked(self, cls: type) -> None:
         """An abstract class is asked whether something is an instance: others may register."""
@@ -210,7 +210,7 @@ class ClassAttributes:
     def registers(self, cls: type) -> None:
         """An abstract class gets to know another one; so do those that it is derived from."""
         self._memory.sharing.abstract.used(cls)
-        self._write(cls.__mro__, REGISTERED)
+        self._write(mro_of(cls), REGISTERED)
 
     def derives(self, bases: Iterable[type]) -> None:
         """A class is derived from others, or may be: C code enters it under a lock of its own."""
@@ -235,4 +235,4 @@ class ClassAttributes:
         if not self._memory.alone:
             # Code that is not followed may look for it by any name.
             self._memory.learn(SLOTS if is_special(name) else ASKED, WRITTEN)
-            self._memory.learn(f"{DYNAMIC}{owner.__qualname__}.{name}", WRITTEN)
+            self._memory.learn(f"{DYNAMIC}{qualname_of(owner)}.{name}", WRITTEN)

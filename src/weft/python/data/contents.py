@@ -28,7 +28,7 @@ from weft.python.data.passing import ByClass
 from weft.python.data.sharing import MODULE, UNNAMED, entries
 from weft.python.program.known import base_in_c
 from weft.python.runtime.address import address
-from weft.python.runtime.asking import is_a
+from weft.python.runtime.asking import is_a, mro_of, vars_of
 from weft.python.runtime.variables import variables_of
 
 MAPPINGS = (dict,)
@@ -56,7 +56,7 @@ NAMES = (
 
 
 def _own_method(kind: type, name: str) -> bool:
-    found = next((vars(cls)[name] for cls in kind.__mro__ if name in vars(cls)), None)
+    found = next((vars_of(cls)[name] for cls in mro_of(kind) if name in vars_of(cls)), None)
     return type(found) is FunctionType
 
 

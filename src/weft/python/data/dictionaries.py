@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from weft.python.data.entry import Entry, Grip
 from weft.python.data.reach import attributes
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import weakrefoffset_of
 
 
 class Having(NamedTuple):
@@ -131,5 +132,5 @@ class Dictionaries:
 
 
 def _having(value: Any, gets: dict[Any, Any] | None = None) -> Having:
-    weak = type(value).__weakrefoffset__
+    weak = weakrefoffset_of(type(value))
     return Having(Grip(value) if weak else lambda: value, gets)

@@ -16,7 +16,7 @@ from typing import Any
 from weft.python.data.attributes import CACHE_HAS_LOCK, Source, class_changed, early_way, way
 from weft.python.data.beside import ADDRESSES
 from weft.python.data.class_attributes import WRITTEN, ClassAttributes, stays_data
-from weft.python.data.effects.forms import viewed
+from weft.python.data.effects.forms import lookup, viewed
 from weft.python.data.effects.holding import annotations_of
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.unasked import set_by_name
@@ -33,7 +33,7 @@ from weft.python.program.known import BUILTIN, base_in_c, module_name
 from weft.python.program.scope import contents_of
 from weft.python.runtime import world
 from weft.python.runtime.address import address
-from weft.python.runtime.asking import has
+from weft.python.runtime.asking import has, is_a, mro_of, vars_of
 from weft.python.runtime.place import calling_frame
 
 REPLACING = ("__dict__", "__class__")
@@ -64,6 +64,9 @@ class Fields:
                 self.expose(entry, value)
             elif CACHE_HAS_LOCK and early_way(type(value), name).source is Source.CACHED:
                 memory.fills(entry, value)
+            elif type(value) is ModuleType:
+                found = contents_of(value).get(name)
+                memory.sharing.enter_kept(_name_of(value), name, found)
             return
         if is_proxy(value):
             memory.beside.noted(WEAK)
@@ -152,7 +155,7 @@ class Fields:
         elif issubclass(type(value), type):
             if not self.classes.store(value, name, stored):
                 return
-            self._changes_library(value.__module__)
+            self._changes_library(module_name(value))
         elif type(value) is FunctionType and name in OF_CALLS:
             self._function_changes()
         elif type(value) is FunctionType and name in OF_FUNCTIONS:
@@ -166,7 +169,7 @@ class Fields:
             find = early_way if memory.alone else way
             source, owner = find(type(value), name)
             if name in memory.locations.dynamic and memory.perform(
-                self.classes.along(type(value).__mro__, name, owner)
+                self.classes.along(mro_of(type(value)), name, owner)
             ):
                 # Another thread may have put something else into the class.
                 source, owner = find(type(value), name)
@@ -202,7 +205,7 @@ class Fields:
             self._global_changes(name)
         elif issubclass(type(value), type):
             self.classes.changes(value, name, deleted=True)
-            self._changes_library(value.__module__)
+            self._changes_library(module_name(value))
         elif way(type(value), name).source is Source.CODE:
             return
         memory.plain(entry, "delete", name)
@@ -280,7 +283,7 @@ class Fields:
             memory.plain(entry, "read", name)
         elif source is Source.CACHED and CACHE_HAS_LOCK and _is_missing(value, name):
             if name in memory.locations.dynamic:
-                memory.perform(self.classes.along(type(value).__mro__, name, owner))
+                memory.perform(self.classes.along(mro_of(type(value)), name, owner))
             memory.plain(entry, "write", name)
             # The code that gives it does not say that the library keeps it.
             memory.fills(entry, value)
@@ -298,7 +301,7 @@ class Fields:
             self._all_of(entry, "look_all")
             # It may be made only when somebody asks for it.
             with suppress(Exception):
-                get = getattr if owner is None else _get_by(vars(owner)[name])
+                get = getattr if owner is None else _get_by(vars_of(owner)[name])
                 found = get(value, name)
                 is_part = is_opaque(type(found)) and address(found) not in entries
                 memory.publish(found, f"{entry.owner}.{name}")
@@ -313,7 +316,7 @@ class Fields:
 
     def _is_followed(self, name: str, owner: type | None) -> bool:
         """Whether the function of a `cached_property` tells when it comes back."""
-        cached = None if owner is None else vars(owner).get(name)
+        cached = None if owner is None else vars_of(owner).get(name)
         function = getattr(cached, "func", None)
         followed = self._memory.going_on.instrumented
         return type(function) is FunctionType and address(function.__code__) in followed
@@ -399,7 +402,7 @@ class Fields:
     def tell_instance(self, value: Any, kind: Any) -> None:
         """An object is asked whether it is an instance: if it has what a protocol wants."""
         entry, memory = entries[address(value)], self._memory
-        if memory.alone or not getattr(kind, "_is_protocol", False):
+        if memory.alone or not (is_a(kind, type) and lookup(kind, "_is_protocol")):
             return
         names: set[str] = getattr(typing, "_get_protocol_attrs")(kind)  # noqa: B009
         parts = [
@@ -459,7 +462,7 @@ def _comes_from_class(value: Any, name: str, owner: type | None) -> bool:
     held = attributes_of(value)
     if held is None or not dict.__contains__(held, name):
         return True
-    return owner is not None and has(type(vars(owner).get(name)), "__set__")
+    return owner is not None and has(type(vars_of(owner).get(name)), "__set__")
 
 
 def _shows(value: Any, name: str) -> Callable[[], Any]:

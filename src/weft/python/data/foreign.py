@@ -14,7 +14,7 @@ from typing import Any
 from weft.python.data import hooks
 from weft.python.instrument.hooks import Hook
 from weft.python.runtime.address import address
-from weft.python.runtime.asking import is_a
+from weft.python.runtime.asking import is_a, mro_of, vars_of
 
 KEY = ("__hash__", "__eq__")
 ORDER = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__")
@@ -33,11 +33,11 @@ def _is_foreign(found: object) -> bool:
 
 def _has(value: object, names: tuple[str, ...]) -> bool:
     """Whether one of these methods of the value is written in Python, without hooks."""
-    mro = type(value).__mro__
+    mro = mro_of(type(value))
     if len(mro) == 1:
         return False
     for name in names:
-        found = next((vars(cls)[name] for cls in mro if name in vars(cls)), None)
+        found = next((vars_of(cls)[name] for cls in mro if name in vars_of(cls)), None)
         if _is_foreign(found):
             return True
     return False
@@ -53,7 +53,10 @@ def stores(value: Any, name: str, *stored: Any) -> bool:
 
 
 def _attribute(value: Any, name: str, part: str, method: str) -> bool:
-    found = next((vars(cls)[name] for cls in type(value).__mro__ if name in vars(cls)), None)
+    found = next(
+        (vars_of(cls)[name] for cls in mro_of(type(value)) if name in vars_of(cls)),
+        None,
+    )
     if is_a(found, property):
         return _is_foreign(getattr(found, part))
     return found is not None and _has(found, (method,))

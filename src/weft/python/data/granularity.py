@@ -20,6 +20,7 @@ from weft.python.data.inside import Granularity, Invocation
 from weft.python.data.sharing import entries
 from weft.python.runtime import world
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import vars_of
 from weft.python.runtime.place import caller
 
 T = TypeVar("T")
@@ -88,7 +89,7 @@ def _decorated(cls: Any, granularity: Granularity) -> Any:
             f"{cls.__module__}.{cls.__qualname__}",
             "name methods of the class in `reads`",
         )
-    for name, value in list(vars(cls).items()):
+    for name, value in list(vars_of(cls).items()):
         if type(value) is FunctionType and name not in ("__init__", "__new__", "__del__"):
             setattr(cls, name, _as_operation(value, name, granularity))
     setattr(cls, MARK, granularity)

@@ -15,6 +15,7 @@ from weft.python.data.reach import inside
 from weft.python.data.sharing import MODULE, entries
 from weft.python.program.known import base_in_c
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import qualname_of
 from weft.python.runtime.objects import Objects
 
 CONTENTS = "cell_contents"
@@ -79,7 +80,7 @@ class Locations:
 
     def is_dynamic(self, owner: type, name: str) -> bool:
         """Whether a class attribute is written that looks like one that stays."""
-        return f"{DYNAMIC}{owner.__qualname__}.{name}" in self.lessons
+        return f"{DYNAMIC}{qualname_of(owner)}.{name}" in self.lessons
 
     def is_exposed(self, entry: Entry) -> bool:
         """Whether the attributes of such an object are used as a dictionary, too."""
@@ -156,22 +157,28 @@ class Locations:
     def of_files(self, parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
         """What of an access is about files and not scheduled, and all the rest.
 
-        Who uses an open file uses what is in the file as well.
+        Who uses an open file uses what is in the file as well. The rest stays as it is: an access
+        to no file must be the same step before and after the first one is opened.
         """
         hidden: dict[Part, None] = {}
-        rest: dict[Part, None] = {}
+        scheduled: set[Part] = set()
+        rest: list[Part] = []
         for part in parts:
             entry = None if part.whole is None else self.owner(part)
             if entry is None or (entry.file is None and entry.name[0] not in FILES):
-                rest[part] = None
+                rest.append(part)
                 continue
             used = [part]
             if entry.file is not None:
                 contents, writes = entry.file
                 used.append(self.all_of(contents, "change_all" if writes else "look_all"))
             for each in used:
-                (rest if each.whole in self.visible else hidden)[each] = None
-        return list(hidden), list(rest)
+                if each.whole not in self.visible:
+                    hidden[each] = None
+                elif each not in scheduled:
+                    scheduled.add(each)
+                    rest.append(each)
+        return list(hidden), rest
 
     def whole(self, entry: Entry) -> int:
         if entry.whole < 0:

@@ -22,7 +22,7 @@ from weft.python.data.effects.state import is_used_by, quiet_module
 from weft.python.data.entry import Entry
 from weft.python.data.going_on import GoingOn
 from weft.python.data.inside import Inside
-from weft.python.data.locations import EXPOSED, KEPT, Locations
+from weft.python.data.locations import EXPOSED, KEPT, SLOTS, Locations
 from weft.python.data.parts import ELEMENT, LOOKING, WHOLE, Done, Part
 from weft.python.data.sharing import ATOM, MANY, UNNAMED, Sharing, entries
 from weft.python.data.under_way import under_way
@@ -265,7 +265,7 @@ class Memory:
         if self.alone:
             return True
         number = entry.elements.get(name)
-        if number is None or number in self.locations.visible:
+        if number is None or number in self.locations.visible or entry.homes:
             return False
         return self._noted(((number, ELEMENT, "read" if verb == "read" else "write"),))
 
@@ -273,7 +273,7 @@ class Memory:
         """The same for an index that a shared list has."""
         number, whole = entry.elements.get(("item", key)), entry.whole
         visible = self.locations.visible
-        if number is None or whole < 0 or number in visible or whole in visible:
+        if number is None or whole < 0 or number in visible or whole in visible or entry.homes:
             return False
         return self._noted(
             ((whole, WHOLE, "put"), (number, ELEMENT, "write"))
@@ -288,7 +288,6 @@ class Memory:
             or self.filling
             or self.sharing.annotated
             or self.sharing.mortal
-            or self.sharing.at_home
         ):
             return False
         execution = world.current
@@ -339,6 +338,17 @@ class Memory:
                 if (kept := self.sharing.kept_by(each)) is not entry and is_used_by(each, used)
             ]
         return found
+
+    def kept_for(self, module: str | None) -> list[Any]:
+        """What the program has met of what the functions of a library go by."""
+        if module is None or not self.sharing.at_home or not self.sharing.is_kept(module):
+            return []
+        used = quiet_module(module) or module
+        return [
+            kept
+            for key, kept in self.sharing.at_home.items()
+            if any(is_used_by(home, used) for home in entries[key].homes)
+        ]
 
     def library_changes(self, module: str) -> list[Part]:
         """The program stores into a module of a library, or into a class of one."""
@@ -391,14 +401,16 @@ class Memory:
         return self.access(parts, certain, shows)
 
     def _and_at_home(self, parts: Sequence[Part]) -> Sequence[Part]:
-        """To change a container that a library keeps is to change what its functions go by."""
-        changed = {
-            home: None
-            for part in parts
-            if part.whole is not None and part.action not in LOOKING
-            for home in self.locations.owner(part).homes
-        }
-        return [*parts, *(each for home in changed for each in self.library_changes(home))]
+        """What a library keeps is part of its state: functions of the library change it, and go by
+        what others have changed."""
+        used: dict[str, bool] = {}
+        for part in parts:
+            for home in self.locations.owner(part).homes:
+                used[home] = used.get(home, False) or part.action not in LOOKING
+        found = [*parts]
+        for home, changes in used.items():
+            found += self.library_changes(home) if changes else self.state_of(home, "read")
+        return found
 
     def _access_files(self, parts: Sequence[Part], certain: bool, shows: Shows) -> bool:
         """The same, of which some may be about files: the step has what is scheduled of that."""
@@ -456,6 +468,8 @@ class Memory:
 
     def check(self) -> None:
         """Begin again if something was learnt."""
+        if self.sharing.prepares:
+            self.learn(SLOTS, "a class gives class statements what to put their names into")
         if self.learnt or (self.blocks is not None and self.blocks.grown):
             raise self.restart()
 

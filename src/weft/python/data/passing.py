@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from weft.python.data.effects.holding import IMMUTABLE
 from weft.python.program.known import module_name
 from weft.python.program.scope import contents_of
-from weft.python.runtime.asking import is_a
+from weft.python.runtime.asking import flags_of, is_a, qualname_of
 
 V = TypeVar("V")
 
@@ -63,12 +63,12 @@ def forget_all() -> None:
 
 def is_lasting(cls: type) -> bool:
     """Whether it is found in its module; `types.new_class` makes classes that only say so."""
-    if cls.__flags__ & IMMUTABLE:
+    if flags_of(cls) & IMMUTABLE:
         # Written in C. Not all of those have a name in their module.
         return True
-    if "<locals>" in cls.__qualname__:
+    if "<locals>" in qualname_of(cls):
         return False
     module: Any = sys.modules.get(module_name(cls))
     if not is_a(module, ModuleType):
         return True
-    return cls.__qualname__.partition(".")[0] in contents_of(module)
+    return qualname_of(cls).partition(".")[0] in contents_of(module)

@@ -39,6 +39,7 @@ from weft.python.data.passing import ByClass
 from weft.python.program.generated import is_generated
 from weft.python.program.known import annotate_of, base_in_c, module_name
 from weft.python.program.scope import contents_of
+from weft.python.runtime.asking import mro_of, parents_of, qualname_of, vars_of
 from weft.python.stdlib.local import Local, given_to
 
 ATOMS: frozenset[type] = frozenset(
@@ -119,7 +120,7 @@ def walk_of(kind: type, follows: Callable[[type], bool]) -> Walk:
         return partial(_of_class, follows)
     if issubclass(kind, ReferenceType):
         return _of_reference
-    first: list[Child] = [(kind, kind.__qualname__)] if follows(kind) else []
+    first: list[Child] = [(kind, qualname_of(kind))] if follows(kind) else []
     if issubclass(kind, LOCALS):
         return partial(_of_local, first)
     if issubclass(kind, finalize):
@@ -164,8 +165,8 @@ def value_of(value: Any, name: str) -> Any:
 def _slots(kind: type, _: str) -> tuple[tuple[str, Any], ...]:
     return tuple(
         (name, each)
-        for cls in kind.__mro__
-        for name, each in vars(cls).items()
+        for cls in mro_of(kind)
+        for name, each in vars_of(cls).items()
         # Some types of C have the dictionary of their attributes as a slot.
         if type(each) is MemberDescriptorType and name != "__dict__"
     )
@@ -222,13 +223,13 @@ def _of_reference(reference: ReferenceType[Any], label: str) -> list[Child]:
 def _of_class(follows: Callable[[type], bool], cls: type, label: str) -> list[Child]:
     if not follows(cls):
         return []
-    name = cls.__qualname__
-    above = [each for each in (type(cls), *cls.__bases__) if follows(each)]
+    name = qualname_of(cls)
+    above = [each for each in (type(cls), *parents_of(cls)) if follows(each)]
     return [
-        *((each, each.__qualname__) for each in above),
+        *((each, qualname_of(each)) for each in above),
         *(
             (each, f"{name}.{own}")
-            for own, each in list(vars(cls).items())
+            for own, each in list(vars_of(cls).items())
             if type(each) not in ATOMS
         ),
     ]
@@ -236,7 +237,7 @@ def _of_class(follows: Callable[[type], bool], cls: type, label: str) -> list[Ch
 
 def _of_local(first: list[Child], value: Any, label: str) -> list[Child]:
     # What it was made with is given to its `__init__` in every thread.
-    return first + [(each, f"{type(value).__qualname__}()") for each in given_to(value)]
+    return first + [(each, f"{qualname_of(type(value))}()") for each in given_to(value)]
 
 
 def _of_finalizer(first: list[Child], value: Any, label: str) -> list[Child]:
@@ -290,7 +291,7 @@ class _Layout(NamedTuple):
 def _layout(kind: type, _: str) -> _Layout:
     containers = (dict, *SEQUENCES)
     return _Layout(
-        kind.__qualname__,
+        qualname_of(kind),
         INTERNALS if issubclass(kind, Thread) else frozenset(),
         slots(kind),
         next((each for each in containers if issubclass(kind, each)), None),

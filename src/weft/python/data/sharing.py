@@ -26,7 +26,7 @@ from weft.python.data.deaths import called, called_in_c, is_mourned, noticing
 from weft.python.data.decimal_contexts import shown_state, shows_state
 from weft.python.data.dictionaries import Dictionaries
 from weft.python.data.effects.forms import Form, form_of
-from weft.python.data.effects.homes import homes
+from weft.python.data.effects.homes import homes, is_standard
 from weft.python.data.effects.state import is_of_library, package_of
 from weft.python.data.entry import Entry, Grip, is_granular
 from weft.python.data.lent import lender, may_be_lent
@@ -36,7 +36,14 @@ from weft.python.program.known import module_name
 from weft.python.program.loaded import modules
 from weft.python.program.scope import contents_of
 from weft.python.runtime.address import address
-from weft.python.runtime.asking import is_a
+from weft.python.runtime.asking import (
+    dictoffset_of,
+    is_a,
+    mro_of,
+    qualname_of,
+    vars_of,
+    weakrefoffset_of,
+)
 from weft.python.runtime.objects import Objects
 
 BEFORE = -1
@@ -94,7 +101,7 @@ def _by_type(child: Child) -> str:
     """What is in a set is in the order of addresses, which another execution does not have."""
     value = child[0]
     found = value() if type(value) is ReferenceType else value
-    return f"{module_name(type(found))}.{type(found).__qualname__}"
+    return f"{module_name(type(found))}.{qualname_of(type(found))}"
 
 
 def _nothing(value: Any, label: str) -> list[Child]:
@@ -119,10 +126,10 @@ def traits_of(kind: type, follows: Callable[[type], bool]) -> Traits:
         is_generator=kind is GeneratorType,
         is_reference=issubclass(kind, ReferenceType),
         is_granular=is_granular(kind),
-        has_dictionary=bool(kind.__dictoffset__) and not issubclass(kind, APART),
+        has_dictionary=bool(dictoffset_of(kind)) and not issubclass(kind, APART),
         has_state=shows_state(kind),
         is_lent=may_be_lent(kind),
-        weak=bool(kind.__weakrefoffset__) and not is_class,
+        weak=bool(weakrefoffset_of(kind)) and not is_class,
     )
 
 
@@ -182,10 +189,12 @@ class Sharing:
         """Puts back what the execution has changed and no walk through the program looks at."""
         self.has_files = False
         """Whether the program has opened any."""
-        self.at_home = False
-        """Whether something is shared that a module of a library keeps."""
+        self.at_home: dict[int, Any] = {}
+        """What is shared and a module of a library keeps, by identity."""
         self.mortal = False
         """Whether somebody would notice when things die."""
+        self.prepares = False
+        """Whether a class of the program gives class statements what to put their names into."""
         self.cut = False
         """Whether there was more to look at than could be."""
 
@@ -266,10 +275,10 @@ class Sharing:
         """
         entry = entries.get(address(cls))
         if entry is None and not self._follows(cls):
-            name = ("class", module_name(cls), cls.__qualname__)
-            entry = Entry(name, cls.__qualname__, cls.__qualname__, cls.__qualname__)
+            name = ("class", module_name(cls), qualname_of(cls))
+            entry = Entry(name, qualname_of(cls), qualname_of(cls), qualname_of(cls))
             entries[address(cls)] = entry
-            if "<locals>" in cls.__qualname__:
+            if "<locals>" in qualname_of(cls):
                 self._keep(cls)
             else:
                 self._kept.append(cls)
@@ -292,6 +301,11 @@ class Sharing:
             text = f"the state of {package}"
             entry = self._states[package] = Entry(("state", package), text, text, text, True)
         return entry
+
+    def enter_kept(self, module: str, name: str, value: Any) -> None:
+        """The only thread there is finds what may be a library's in a module."""
+        if address(value) not in entries and homes(value):
+            self.enter_found(value, f"{module}.{name}")
 
     def enter_found(self, value: Any, label: str) -> None:
         """Something was found in a module of others. Whoever finds it, it is named by that."""
@@ -320,6 +334,7 @@ class Sharing:
             self.undo.pop()()
         for key in self._entered:
             entries.pop(key, None)
+            self.at_home.pop(key, None)
         self._entered = []
         self._strong = {}
         self._grips = {}
@@ -366,7 +381,7 @@ class Sharing:
         opener = ("opened by", thread)
         nth = self._counts[opener] = self._counts.get(opener, 0) + 1
         kind = type(objects[0])
-        entry = self._entry(opener, nth, label, kind.__qualname__, kind)
+        entry = self._entry(opener, nth, label, qualname_of(kind), kind)
         for each in objects:
             self.alias(each, entry)
         return entry
@@ -415,16 +430,18 @@ class Sharing:
             if traits.is_passed:
                 continue
             nth = self._counts[thread] = self._counts.get(thread, 0) + 1
-            owner = (value if traits.is_class else kind).__qualname__
+            owner = qualname_of(value if traits.is_class else kind)
             entry = self._entry(thread, nth, label, label if kind is dict else owner, kind)
             grip = self._keep(value)
             if traits.is_dict:
                 entry = self.dictionaries.of_dictionary(value, entry)
-            if traits.is_container and (kept := homes(value)):
-                entry.homes = kept
-                self.at_home = True
             if traits.has_dictionary:
                 entry = self.dictionaries.of_object(value, entry, grip)
+            if (traits.is_container or traits.has_dictionary) and (kept := homes(value)):
+                entry.homes = kept
+                self.at_home[key] = value
+                for home in filter(is_standard, kept):
+                    self.uses_library(home)
             if traits.has_state:
                 state = shown_state(value)
                 if state is not None:
@@ -492,14 +509,15 @@ class Sharing:
 
     def _meet(self, kind: type) -> None:
         """A class is come upon, and an object of it."""
-        if kind is GeneratorType or any("__del__" in vars(cls) for cls in kind.__mro__):
+        if kind is GeneratorType or any("__del__" in vars_of(cls) for cls in mro_of(kind)):
             self.mortal = True
         self.meet(kind)
 
     def _take(self, kind: type) -> None:
         """Take the functions of a class. What has written its methods may be a decorator."""
         if self._follows(kind):
-            for value in vars(kind).values():
+            self.prepares = self.prepares or "__prepare__" in vars_of(kind)
+            for value in vars_of(kind).values():
                 if type(value) is FunctionType:
                     self.functions.append(value)
             if not self._preparing:
@@ -517,7 +535,7 @@ class Sharing:
             return None
         key = address(value)
         self._entered.append(key)
-        if type(value).__weakrefoffset__:
+        if weakrefoffset_of(type(value)):
             grip = self._grips[key] = Grip(value, self._died)
             grip.key = key
             return grip

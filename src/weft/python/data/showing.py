@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from weft.python.runtime.asking import qualname_of
+
 SIMPLE = (bool, bytes, complex, float, int, str, type(None))
 WIDEST = 40
 """How many characters of a value are shown."""
@@ -22,4 +24,4 @@ def brief(value: Any) -> str:
         return f"({parts},)" if len(value) == 1 else f"({parts})"
     if kind in (list, dict, set):
         return repr(kind()) if not value else f"{kind.__name__} of {len(value)}"
-    return f"<{kind.__qualname__}>"
+    return f"<{qualname_of(kind)}>"

@@ -36,6 +36,7 @@ from weft.python.instrument.hooks import Hook, Hooks
 from weft.python.program.known import BUILTIN, base_in_c
 from weft.python.runtime import world
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import mro_of
 from weft.python.runtime.place import calling_frame
 
 Used = Iterator[tuple[Any, Iterable[str]]]
@@ -227,7 +228,7 @@ def _goes_on(used: Callable[[], Used]) -> None:
 def _may_hide(kind: type, name: str) -> bool:
     """Whether objects of a class have their own of what others would find in the class."""
     locations = hooks.memory.locations
-    return name in locations.named and any(locations.is_dynamic(cls, name) for cls in kind.__mro__)
+    return name in locations.named and any(locations.is_dynamic(cls, name) for cls in mro_of(kind))
 
 
 def _looked_up(used: Used) -> list[Part]:

@@ -21,7 +21,9 @@ from weft.python.data.guard import guarded
 from weft.python.data.memory import Memory
 from weft.python.data.passing import is_lasting
 from weft.python.data.sharing import entries
+from weft.python.program.known import module_name
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import mro_of
 
 
 class Odd(dict[type, bool]):
@@ -47,10 +49,10 @@ class Odd(dict[type, bool]):
 
     def __missing__(self, kind: type) -> bool:
         found = any(
-            specials.has_foreign(cls, cls.__module__, self._follows)
+            specials.has_foreign(cls, module_name(cls), self._follows)
             if self._follows(cls)
             else specials.has_functions(cls)
-            for cls in kind.__mro__[:-1]
+            for cls in mro_of(kind)[:-1]
         )
         if is_lasting(kind):
             # Those that every execution makes anew must not be kept.

@@ -16,6 +16,7 @@ from weft.python.data.effects import Touch
 from weft.python.data.memory import Memory
 from weft.python.program.ways import class_contents
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import mro_of, qualname_of
 
 STORES = "what libraries store into classes"
 """The lesson that they do."""
@@ -44,7 +45,7 @@ class StoredByLibraries:
         found: dict[int, type] = {}
         for value in values:
             kind: type = value if issubclass(type(value), type) else type(value)
-            for cls in kind.__mro__[:-1]:
+            for cls in mro_of(kind)[:-1]:
                 if address(cls) not in found and self._memory.sharing.is_of_program(cls):
                     found[address(cls)] = cls
                     self._classes.handed(cls)
@@ -74,4 +75,4 @@ class StoredByLibraries:
         takes_over = new is not ABSENT and way_of_descriptor(new) is not None
         self._classes.exchanged(cls, name, came_or_went, takes_over)
         if new is not ABSENT:
-            self._memory.publish(new, f"{cls.__qualname__}.{name}")
+            self._memory.publish(new, f"{qualname_of(cls)}.{name}")

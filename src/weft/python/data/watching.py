@@ -36,6 +36,7 @@ from weft.python.program.known import made_in_python
 from weft.python.program.restart import COMPARED, NOTHING, Lessons
 from weft.python.program.scope import Origin, is_adrift, origin_of, unlike
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import module_of_class, vars_of
 from weft.python.runtime.objects import Objects
 
 Namespaces = Mapping[str, dict[str, Any]]
@@ -263,7 +264,7 @@ class Watching:
             self._instrumentation.install([function])
 
     def _follows(self, cls: type) -> bool:
-        home = cls.__module__
+        home = module_of_class(cls)
         if home in self._names:
             return True
         # A class that is defined by code without a name of its own has none, or that of `builtins`.
@@ -278,7 +279,7 @@ def _said(namespaces: Namespaces) -> set[str]:
 
 def _defined_here(cls: type) -> bool:
     """Whether a class that no module has was not made by C code."""
-    return "__module__" in vars(cls) and vars(builtins).get(cls.__name__) is not cls
+    return "__module__" in vars_of(cls) and vars(builtins).get(cls.__name__) is not cls
 
 
 class _Told(NamedTuple):

@@ -15,9 +15,10 @@ from contextlib import contextmanager
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from weft.python.program.known import annotate_of, is_constant
+from weft.python.program.known import annotate_of, is_constant, module_name
 from weft.python.program.scope import Namespace, contents_of
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import is_a
 
 MOST = 100_000
 """How many objects are looked at. If there are more, no variable is taken for a monitor's."""
@@ -91,7 +92,7 @@ class Reach:
             return
         self.seen.add(key)
         self._kept.append(value)
-        if isinstance(value, FunctionType):
+        if is_a(value, FunctionType):
             self._enter(address(value.__globals__))
             self._waiting += [value.__code__, value.__closure__, value.__defaults__]
             self._waiting += [value.__kwdefaults__, value.__dict__, annotate_of(value)]
@@ -102,8 +103,7 @@ class Reach:
 
     def _is_own(self, cls: Any) -> bool:
         """Whether a class is the program's; the others lead to everything that there is."""
-        home = type.__getattribute__(cls, "__module__") if type(cls) is type else cls.__module__
-        return home in self._homes
+        return module_name(cls) in self._homes
 
     def _enter(self, key: int) -> None:
         """A namespace is reached: its variables are, by the names that were come upon."""

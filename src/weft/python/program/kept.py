@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from types import FunctionType, ModuleType
 from typing import Any
 
+from weft.python.program.known import module_name
 from weft.python.program.scope import Namespace, Origin, closure, functions, origin
 
 PLAIN = (int, float, str, bytes, bool, type(None))
@@ -82,8 +83,8 @@ def _module_of(value: Any) -> str:
     if type(value) is ModuleType:
         return str(value.__name__)
     if type(value) is FunctionType or issubclass(type(value), type):
-        return str(value.__module__)
-    return str(type(value).__module__)
+        return module_name(value)
+    return module_name(type(value))
 
 
 def _globals(packages: frozenset[str]) -> Iterable[tuple[str, dict[str, Any]]]:

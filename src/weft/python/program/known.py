@@ -21,7 +21,16 @@ import weakref
 from typing import Any
 
 from weft.python.program.scope import MACHINERY
-from weft.python.runtime.asking import has
+from weft.python.runtime.asking import (
+    base_of,
+    flags_of,
+    has,
+    is_a,
+    module_of_class,
+    qualname_of,
+    size_of,
+    vars_of,
+)
 from weft.python.stdlib.simple_queues import SimpleQueue
 
 BUILTIN: frozenset[type] = frozenset({types.BuiltinFunctionType, type(re.compile("").match)})
@@ -143,7 +152,10 @@ WITH_STATE: frozenset[type] = frozenset({SimpleQueue, types.SimpleNamespace})
 
 def module_name(thing: Any) -> str:
     """The module that a class or a function names; empty if it has none, as some written in C."""
-    module = getattr(thing, "__module__", None)
+    try:
+        module = module_of_class(thing) if is_a(thing, type) else thing.__module__
+    except AttributeError:
+        return ""
     return module if isinstance(module, str) else ""
 
 
@@ -173,7 +185,7 @@ def is_constant(kind: type) -> bool:
     # What is under control belongs to weft; a program's own subclass of it has a state of its own.
     if package == "weft" or package in MACHINERY or package in CONSTANT_MODULES:
         return True
-    return f"{module}.{kind.__qualname__}" in CONSTANT_BY_NAME
+    return f"{module}.{qualname_of(kind)}" in CONSTANT_BY_NAME
 
 
 def is_compiled(kind: type) -> bool:
@@ -188,12 +200,13 @@ def is_compiled(kind: type) -> bool:
 
 def made_in_python(kind: type) -> bool:
     """Whether a class statement has made it: its objects add a dictionary and slots, no more."""
-    if not kind.__flags__ & HEAP_TYPE or kind.__base__ is None:
+    base = base_of(kind)
+    if not flags_of(kind) & HEAP_TYPE or base is None:
         return False
-    more = kind.__basicsize__ - kind.__base__.__basicsize__
+    more = size_of(kind) - size_of(base)
     if more == 0:
         return True
-    own = vars(kind)
+    own = vars_of(kind)
     if "__slots__" in own:
         return True
     return more <= 16 and ("__dict__" in own or "__weakref__" in own)
@@ -203,8 +216,9 @@ def base_in_c(kind: type) -> Any:
     """The nearest type that is not made by a class statement."""
     base: type = kind
     while made_in_python(base):
-        assert base.__base__ is not None
-        base = base.__base__
+        above = base_of(base)
+        assert above is not None
+        base = above
     return base
 
 

@@ -16,7 +16,11 @@ from typing import Any
 from weft.python.program.process_settings import ELSEWHERE, SETTINGS
 from weft.python.program.scope import Origin, namespace_of, origin, within
 from weft.python.program.snapshot import Snapshot
-from weft.python.program.surface import add_kept_by_classes, add_surface
+from weft.python.program.surface import (
+    add_kept_by_classes,
+    add_objects_of_package,
+    add_surface,
+)
 from weft.python.program.watched import Look
 
 LEFT = frozenset({"gettext"})
@@ -67,13 +71,15 @@ class LibraryState:
                 add_surface(kept, namespace_of(module))
             if kept is self._standard:
                 add_kept_by_classes(kept, namespace_of(module))
+                add_objects_of_package(kept, namespace_of(module))
 
     def restore(self) -> None:
         """Put back what an execution may have changed."""
-        self._standard.restore()
         for name, before in self._settings.items():
+            # First: a module may keep what tells that C code has found something.
             if SETTINGS[name].get() != before:
                 SETTINGS[name].put(before)
+        self._standard.restore()
 
     def keeping(self) -> Callable[[Look], None]:
         """What keeps all that changes from now on: a module is loaded only once."""

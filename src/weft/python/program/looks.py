@@ -36,7 +36,7 @@ from weft.python.program.ways import (
     hides_dictionary,
 )
 from weft.python.runtime.address import address
-from weft.python.runtime.asking import is_a
+from weft.python.runtime.asking import dictoffset_of, is_a, parents_of
 from weft.python.stdlib.local import given_to
 from weft.python.stdlib.replaced import MODEL
 from weft.python.stdlib.simple_queues import SimpleQueue
@@ -74,7 +74,7 @@ def looks_at(kind: type) -> Looks:
     slots = _slots(kind)
     if slots:
         found.append(slots)
-    if kind.__dictoffset__:
+    if dictoffset_of(kind):
         found.append(_hidden_attributes if hides_dictionary(kind) else _attributes)
     return (_convert, *first, *found) if made_in_python(kind) else (*first, *found)
 
@@ -228,7 +228,7 @@ def _class(walk: Walk, value: Any, path: Path) -> None:
     walk.children(value, contents.items(), path, ATTRIBUTE)
     walk.snapshot.class_attributes.add(contents, path, value)
     walk.snapshot.bases.add(value, path)
-    for base in value.__bases__:
+    for base in parents_of(value):
         walk.push(base, path)
 
 

@@ -121,12 +121,30 @@ def _referrers(value: object) -> list[Any]:
         return gc.get_referrers(value)
 
 
-def _search_by(before: list[Any]) -> None:
-    """Codecs that were found are forgotten as well: to unregister a function does that."""
+def _codecs() -> tuple[list[Any], dict[str, Any]]:
+    """Who is asked for codecs, and what was found by name; None for a name that there was not."""
+    return [*_search_path()], {**_found_by_name()}
+
+
+def _found_by_name() -> dict[str, Any]:
+    found: dict[str, Any] = vars(encodings)["_cache"]
+    return found
+
+
+def _set_codecs(before: tuple[list[Any], dict[str, Any]]) -> None:
+    """What C code has found is forgotten as well: to unregister a function does that."""
+    path, found = before
+    codecs.register(_find_nothing)
     for each in _search_path()[1:]:
         codecs.unregister(each)
-    for each in before[1:]:
+    for each in path[1:]:
         codecs.register(each)
+    _found_by_name().clear()
+    _found_by_name().update(found)
+
+
+def _find_nothing(name: str) -> None:
+    """Stands for a search function, to be unregistered."""
 
 
 @cache
@@ -146,7 +164,7 @@ def _handle_errors(before: dict[str, Any]) -> None:
 _LOCALE = Setting(_locale_now, _set_locale)
 
 SETTINGS: dict[str, Setting] = {
-    "codecs.decode": Setting(lambda: [*_search_path()], _search_by),
+    "codecs.decode": Setting(_codecs, _set_codecs),
     "codecs.lookup_error": Setting(lambda: {**_error_handlers()}, _handle_errors),
     "csv.field_size_limit": Setting(_tables, _set_tables),
     "faulthandler.disable": Setting(_handles_faults, _handle_faults),

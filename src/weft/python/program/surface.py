@@ -7,6 +7,7 @@ from collections.abc import Container
 from types import FunctionType, ModuleType
 from typing import Any
 
+from weft.python.program.known import module_name
 from weft.python.program.path import Path, start
 from weft.python.program.scope import Namespace
 from weft.python.program.snapshot import Snapshot
@@ -35,6 +36,15 @@ def add_kept_by_classes(snapshot: Snapshot, namespace: Namespace) -> None:
             for name, value in class_contents(cls).items():
                 if type(value) in (dict, list, set) and not name.startswith("__"):
                     _add_container(snapshot, value, path)
+
+
+def add_objects_of_package(snapshot: Snapshot, namespace: Namespace) -> None:
+    """Copy the attributes of the objects that a module has of classes of its package's modules."""
+    path = start(namespace.file, namespace.name)
+    for value in list(namespace.contents.values()):
+        kind = type(value)
+        if kind not in UNCHANGED and _keeps_names(kind) and is_of_package(kind, namespace.home):
+            snapshot.names.add(dictionary(value), path)
 
 
 def _add_container(snapshot: Snapshot, value: Any, path: Path) -> None:
@@ -70,6 +80,11 @@ def add_contents(
 def _keeps_names(kind: type) -> bool:
     """Whether its objects have a dictionary to write to, which classes do not."""
     return bool(kind.__dictoffset__) and not issubclass(kind, type)
+
+
+def is_of_package(kind: type, module: str) -> bool:
+    """Whether a class is of the package that a module is in: `json` has an encoder of another."""
+    return module_name(kind).partition(".")[0] == module.partition(".")[0]
 
 
 def _is_defined(cls: type, module: str) -> bool:

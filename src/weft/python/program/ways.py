@@ -14,7 +14,7 @@ from weakref import ref
 
 from weft.python.program.scope import contents_of
 from weft.python.program.watched import ABSENT, Places, Way
-from weft.python.runtime.asking import is_a, mro_of
+from weft.python.runtime.asking import is_a, mro_of, vars_of
 
 
 def _copy_dict(container: dict[Any, Any]) -> dict[Any, Any]:
@@ -48,7 +48,7 @@ def _write_class(cls: type, saved: dict[str, Any]) -> None:
 
 def class_contents(cls: type) -> dict[str, Any]:
     """The dictionary of a class itself: to look at, not to write to."""
-    return cast("dict[str, Any]", gc.get_referents(vars(cls))[0])
+    return cast("dict[str, Any]", gc.get_referents(vars_of(cls))[0])
 
 
 def _write_weak(container: dict[Any, Any], saved: dict[Any, Any]) -> None:

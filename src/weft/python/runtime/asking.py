@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any, TypeGuard, TypeVar
 
@@ -15,7 +15,15 @@ T = TypeVar("T")
 mro_of: Callable[[type], tuple[type, ...]] = vars(type)["__mro__"].__get__
 traceback_of: Callable[[BaseException], TracebackType | None]
 traceback_of = vars(BaseException)["__traceback__"].__get__
-_contents: Callable[[type], dict[str, Any]] = vars(type)["__dict__"].__get__
+base_of: Callable[[type], type | None] = vars(type)["__base__"].__get__
+parents_of: Callable[[type], tuple[type, ...]] = vars(type)["__bases__"].__get__
+flags_of: Callable[[type], int] = vars(type)["__flags__"].__get__
+size_of: Callable[[type], int] = vars(type)["__basicsize__"].__get__
+dictoffset_of: Callable[[type], int] = vars(type)["__dictoffset__"].__get__
+weakrefoffset_of: Callable[[type], int] = vars(type)["__weakrefoffset__"].__get__
+qualname_of: Callable[[type], str] = vars(type)["__qualname__"].__get__
+module_of_class: Callable[[type], Any] = vars(type)["__module__"].__get__
+vars_of: Callable[[type], Mapping[str, Any]] = vars(type)["__dict__"].__get__
 
 
 def is_a(value: object, kinds: type[T] | tuple[type[T], ...]) -> TypeGuard[T]:
@@ -27,6 +35,6 @@ def has(kind: type, name: str) -> bool:
     """Whether objects of a class have something by that name from their classes."""
     # A loop: it is asked of everything that becomes shared, and a generator takes twice as long.
     for each in mro_of(kind):  # noqa: SIM110
-        if name in _contents(each):
+        if name in vars_of(each):
             return True
     return False

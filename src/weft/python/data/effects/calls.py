@@ -35,7 +35,7 @@ from weft.python.data.effects.forms import (
     lookup,
     module_of,
 )
-from weft.python.data.effects.holding import attribute, looked_at
+from weft.python.data.effects.holding import attribute, attributes, held, looked_at
 from weft.python.data.effects.library import WALK, Library, is_dispatching, is_python
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.proxies import PROXIES, referent
@@ -53,7 +53,7 @@ from weft.python.data.effects.touch import Touch
 from weft.python.data.effects.touching import COMPARING, IsShared
 from weft.python.program.known import BUILTIN
 from weft.python.runtime.address import address
-from weft.python.runtime.asking import is_a
+from weft.python.runtime.asking import dictoffset_of, is_a, mro_of, qualname_of, vars_of
 
 ACCESSORS = (MemberDescriptorType, GetSetDescriptorType)
 ACCESSES = {"__get__": "attr_read", "__set__": "attr_write", "__delete__": "attr_delete"}
@@ -105,6 +105,18 @@ def touches(
         for t in found
         if t[1:] == ALL_CHANGED or t.action == "attr_read" or address(t.target) not in changed
     ]
+
+
+def gone_by(
+    kept: Sequence[Any], is_shared: Callable[[object], bool], follows: Follows
+) -> Sequence[Touch]:
+    """What functions of a library may look at of what the program has put into what it keeps."""
+    if not kept:
+        return ()
+    call = Call(is_shared, follows)
+    for each in kept:
+        call.deep((*held(each), *attributes(each)))
+    return [touch._replace(certain=False) for touch in call.found]
 
 
 def _makes(container: Any) -> bool:
@@ -179,8 +191,8 @@ class Call(Library):
                 self.python(own, (called, *args), named)
             else:
                 # It is called by the class in C that it is derived from.
-                base = next((cls for cls in kind.__mro__ if "__call__" in vars(cls)), kind)
-                rule = in_c(module_of(base), base.__qualname__) or UNKNOWN
+                base = next((cls for cls in mro_of(kind) if "__call__" in vars_of(cls)), kind)
+                rule = in_c(module_of(base), qualname_of(base)) or UNKNOWN
                 self.of_function(rule, (called, *args), named)
                 if rule is UNKNOWN:
                     self._held_called(called, (kind,), args)
@@ -272,7 +284,7 @@ class Call(Library):
                 self._dotted(target, name)
         else:
             name, *given = held if make is methodcaller else (*make.args[:1], *held)
-            if type(target).__dictoffset__:
+            if dictoffset_of(type(target)):
                 # What the object has itself comes before what its class has.
                 self.add(target, "attr_read", name)
                 own = attribute(target, name)
@@ -368,8 +380,8 @@ class Call(Library):
                     self.callback(own, arguments)
             if not issubclass(kind, tuple | frozenset | list | dict | set):
                 return
-        base = next(cls for cls in kind.__mro__ if not is_python(cls))
-        self._called_back(in_c(module_of(base), base.__qualname__), arguments)
+        base = next(cls for cls in mro_of(kind) if not is_python(cls))
+        self._called_back(in_c(module_of(base), qualname_of(base)), arguments)
 
     def _called_back(self, rule: Rule | None, arguments: Arguments) -> None:
         """It is called with what is in the arguments."""

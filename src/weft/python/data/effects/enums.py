@@ -12,6 +12,7 @@ from typing import Any
 
 from weft.python.data.effects.forms import Form, form
 from weft.python.data.effects.touch import Touch
+from weft.python.runtime.asking import mro_of, vars_of
 
 MODULE = "enum"
 OF_MEMBERS = ("_value_", "_name_")
@@ -38,10 +39,10 @@ def looked_at(values: Iterable[Any]) -> Iterator[Touch]:
 
 def _of_class(kind: type) -> Iterator[Touch]:
     for name in (*OF_CLASSES, *FOUND):
-        owner = next((cls for cls in kind.__mro__ if name in vars(cls)), None)
+        owner = next((cls for cls in mro_of(kind) if name in vars_of(cls)), None)
         if owner is None:
             continue
         yield Touch(kind, "attr_read", name)
-        table = vars(owner)[name]
+        table = vars_of(owner)[name]
         if form(table) is Form.CONTAINER:
             yield Touch(table, "look_all")

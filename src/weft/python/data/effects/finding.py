@@ -10,6 +10,7 @@ from weft.python.data.effects.objects import of_loaded
 from weft.python.data.effects.opaque import is_opaque
 from weft.python.data.effects.others import GENERATOR, ITERATOR, LOOKING, OBJECT
 from weft.python.data.effects.tables import Rule
+from weft.python.runtime.asking import mro_of
 
 LOOK: Rule = ("look_all", "show")
 OWN = LOOKING | {"__init__"}
@@ -22,7 +23,7 @@ def of_method(kind: type, what: Form, name: str) -> Rule | None:
     quick = METHODS.get(kind)
     if quick is not None and name in quick:
         return quick[name]
-    for cls in kind.__mro__[:-1]:
+    for cls in mro_of(kind)[:-1]:
         rule = (METHODS.get(cls) or of_loaded(cls) or {}).get(name)
         if rule is not None:
             return rule

@@ -22,6 +22,7 @@ from types import (
 from typing import Any
 
 from weft.python.program.known import BUILTIN, module_name
+from weft.python.runtime.asking import mro_of, vars_of
 
 CONTAINERS = (list, dict, set, bytearray, deque, array)
 SEQUENCES = (list, bytearray, deque, array)
@@ -104,9 +105,9 @@ def has_own_metaclass(value: Any) -> bool:
 
 def lookup(kind: type, name: str) -> Any:
     """What a class has under a name, as it is."""
-    for cls in kind.__mro__:
-        if name in vars(cls):
-            return vars(cls)[name]
+    for cls in mro_of(kind):
+        if name in vars_of(cls):
+            return vars_of(cls)[name]
     return None
 
 

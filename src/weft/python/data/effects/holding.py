@@ -11,6 +11,7 @@ from typing import Any
 
 from weft.python.data.effects.forms import ATOMS
 from weft.python.data.effects.uncollected import uncollected
+from weft.python.runtime.asking import flags_of, mro_of, vars_of
 
 IMMUTABLE = 1 << 8
 """The flag of classes that nobody can change, as those written in C are."""
@@ -56,8 +57,8 @@ def attributes(value: Any) -> list[Any]:
     with suppress(AttributeError):
         own = object.__getattribute__(value, "__dict__")
         found += dict.values(own) if issubclass(type(own), dict) else ()
-    for cls in type(value).__mro__:
-        for each in _fixed(cls) if cls.__flags__ & IMMUTABLE else _slots(cls):
+    for cls in mro_of(type(value)):
+        for each in _fixed(cls) if flags_of(cls) & IMMUTABLE else _slots(cls):
             with suppress(AttributeError):
                 found.append(each.__get__(value))
     found += uncollected(value)
@@ -65,7 +66,7 @@ def attributes(value: Any) -> list[Any]:
 
 
 def _slots(cls: type) -> tuple[MemberDescriptorType, ...]:
-    return tuple(each for each in vars(cls).values() if type(each) is MemberDescriptorType)
+    return tuple(each for each in vars_of(cls).values() if type(each) is MemberDescriptorType)
 
 
 _fixed = cache(_slots)
@@ -75,8 +76,8 @@ _fixed = cache(_slots)
 def slot_names(kind: type) -> list[str]:
     """The attributes for which a class was made with slots, also if those are gone since."""
     found: list[str] = []
-    for cls in kind.__mro__:
-        said = vars(cls).get("__slots__", ())
+    for cls in mro_of(kind):
+        said = vars_of(cls).get("__slots__", ())
         for name in (said,) if type(said) is str else said if type(said) in NAMING else ():
             if type(name) is str:
                 hidden = name.startswith("__") and not name.endswith("__")
@@ -90,8 +91,8 @@ def attribute(value: Any, name: str) -> Any:
         held = object.__getattribute__(value, "__dict__")
         if dict.__contains__(held, name):
             return dict.__getitem__(held, name)
-    for cls in type(value).__mro__:
-        each = vars(cls).get(name)
+    for cls in mro_of(type(value)):
+        each = vars_of(cls).get(name)
         if type(each) is MemberDescriptorType:
             with suppress(AttributeError):
                 return each.__get__(value)

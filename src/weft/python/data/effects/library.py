@@ -20,6 +20,7 @@ from weft.python.data.effects.stateful import action_of
 from weft.python.data.effects.tables import Rule, names
 from weft.python.data.effects.within import MIXINS, NOTHING, inside, is_left_to_mixins, leads
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import flags_of, mro_of, qualname_of, vars_of
 
 LATER = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 """Code that runs only when what the call gives is asked to go on."""
@@ -155,9 +156,9 @@ class Library(Ruling):
                 value = value.tzinfo
             is_class = issubclass(type(value), type)
             if is_class or form(value) in ASKED:
-                for cls in (value if is_class else type(value)).__mro__:
+                for cls in mro_of(value if is_class else type(value)):
                     if is_python(cls) and module_of(cls).partition(".")[0] not in STANDARD:
-                        for name, each in vars(cls).items():
+                        for name, each in vars_of(cls).items():
                             special = name.startswith("__") and name.endswith("__")
                             if not special and (of_all or is_class or type(each) in METHODS):
                                 self.add(value, "attr_read", name)
@@ -213,8 +214,8 @@ class Library(Ruling):
             and type(making := lookup(type(kind), "__call__")) is FunctionType
         ):
             self.python(making, (kind, *args), named)
-        if has_own_rule(module, kind.__qualname__):
-            rule = of_function(module, kind.__qualname__) or UNKNOWN
+        if has_own_rule(module, qualname_of(kind)):
+            rule = of_function(module, qualname_of(kind)) or UNKNOWN
             self.of_function(rule, args, named)
             return
         if issubclass(kind, BaseExceptionGroup):
@@ -229,11 +230,11 @@ class Library(Ruling):
         if type(init) is FunctionType:
             self.python(init, (None, *args), named)
         if FunctionType not in (type(made), type(init)):
-            base = next(cls for cls in kind.__mro__ if not is_python(cls))
+            base = next(cls for cls in mro_of(kind) if not is_python(cls))
             if base is object:
                 return
             if base is kind:
-                rule = in_c(module, kind.__qualname__) or UNKNOWN
+                rule = in_c(module, qualname_of(kind)) or UNKNOWN
                 if rule == WALK:
                     self.uses((*args, *named.values()))
                 self.of_function(rule, args, named)
@@ -258,7 +259,7 @@ def _is_method(function: FunctionType, module: str, receiver: Any) -> bool:
     """
     if not _has_state(receiver, module):
         return False
-    found = (vars(cls).get(function.__name__) for cls in type(receiver).__mro__)
+    found = (vars_of(cls).get(function.__name__) for cls in mro_of(type(receiver)))
     return any(
         function in (each.fget, each.fset, each.fdel)
         if type(each) is property
@@ -271,7 +272,7 @@ def _is_code_of(code: CodeType, module: str, receiver: Any) -> bool:
     """The same for the code of a method."""
     if not _has_state(receiver, module):
         return False
-    found = [vars(cls).get(code.co_name) for cls in type(receiver).__mro__]
+    found = [vars_of(cls).get(code.co_name) for cls in mro_of(type(receiver))]
     return any(type(each) is FunctionType and each.__code__ is code for each in found)
 
 
@@ -283,7 +284,7 @@ def _has_state(receiver: Any, module: str) -> bool:
 
 def is_python(cls: type) -> bool:
     """Whether a class was made by a class statement: it can be changed, those in C cannot."""
-    return not cls.__flags__ & IMMUTABLE_TYPE and bool(cls.__flags__ & HEAP_TYPE)
+    return not flags_of(cls) & IMMUTABLE_TYPE and bool(flags_of(cls) & HEAP_TYPE)
 
 
 def is_dispatching(function: FunctionType) -> bool:

@@ -26,6 +26,7 @@ from weft.python.data.effects.tables import Rule
 from weft.python.data.effects.touch import Touch
 from weft.python.data.effects.touching import COMPARING, SHOWING, Touching
 from weft.python.program.known import made_in_python
+from weft.python.runtime.asking import mro_of, vars_of
 
 Arguments = tuple[Any, ...]
 Named = Mapping[str, Any]
@@ -184,6 +185,8 @@ class Ruling(Touching):
         elif word == "wrap":
             self.add(first, "change_all")
             self.add(named.get("wrapped", args[1] if len(args) > 1 else None), "look_all")
+            for each in (*args[2:], named.get("assigned"), named.get("updated")):
+                self.consume(each)
         elif word == "default_context":
             self.deep((*args, *named.values()))
             self.add(decimal.DefaultContext, "look_all")
@@ -250,7 +253,7 @@ class Ruling(Touching):
                 self.add(value, "attr_read", name)
             found = [value.__kwdefaults__, annotations_of(value)]
         elif issubclass(type(value), type):
-            found = [vars(cls).get("__annotations__") for cls in value.__mro__]
+            found = [vars_of(cls).get("__annotations__") for cls in mro_of(value)]
         else:
             return
         for each in found:
@@ -272,7 +275,7 @@ class Ruling(Touching):
     def classes(self, value: Any) -> None:
         """The classes of something are looked into, or a class and its bases."""
         kind = value if issubclass(type(value), type) else type(value)
-        for cls in (*kind.__mro__, *type(kind).__mro__):
+        for cls in (*mro_of(kind), *mro_of(type(kind))):
             if made_in_python(cls):
                 self.add(cls, "look_all")
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from weft.python.data.effects.forms import lookup, module_of
 from weft.python.program.known import BUILTIN, is_compiled, made_in_python
+from weft.python.runtime.asking import mro_of, vars_of
 from weft.python.runtime.place import is_weft_file
 
 Called = tuple[Any, tuple[Any, ...]]
@@ -86,7 +87,7 @@ def of_method(value: Any, *names: str) -> Iterator[Called]:
 def _is_taken(kind: type, name: str, own: Any) -> bool:
     """Whether a class statement has given a class a special method that is written in C."""
     return type(own) in IN_C and any(
-        made_in_python(cls) and vars(cls).get(name) is own for cls in kind.__mro__
+        made_in_python(cls) and vars_of(cls).get(name) is own for cls in mro_of(kind)
     )
 
 
@@ -114,7 +115,7 @@ def is_function(value: Any) -> bool:
 
 def has_functions(cls: type) -> bool:
     """Whether a class was written in Python; not so if weft has written it."""
-    for value in vars(cls).values():
+    for value in vars_of(cls).values():
         if type(value) is FunctionType:
             return not is_weft_file(value.__code__.co_filename)
         if issubclass(type(value), property) or is_compiled(type(value)):
@@ -128,7 +129,7 @@ def has_foreign(cls: type, module: str, follows: Callable[[type], bool]) -> bool
     Code of a library has written it, or it is something written in C, such as `operator.eq`. So it
     is with what a library gives for a property.
     """
-    for name, value in vars(cls).items():
+    for name, value in vars_of(cls).items():
         kind = type(value)
         if kind not in PLAIN and _is_descriptor(kind):
             if not follows(kind):

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import opcode
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
+from io import TextIOWrapper
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from weft.python.data.effects.forms import Form, form, lookup, module_of
 from weft.python.data.effects.modules import QUIET
-from weft.python.data.effects.settings import NAMES, setting_of
+from weft.python.data.effects.settings import NAMES, SETTINGS, setting_of
 from weft.python.data.effects.standard import NOTHING_KEPT, PARTS, REGISTERING
 from weft.python.program.known import BUILTIN
 from weft.python.program.scope import Origin, contents_of, origin
-from weft.python.runtime.asking import has, is_a
+from weft.python.runtime.asking import has, is_a, vars_of
 
 STORES = tuple(opcode.opmap[name] for name in ("STORE_GLOBAL", "DELETE_GLOBAL"))
 STORES_ATTRIBUTE = opcode.opmap["STORE_ATTR"]
@@ -36,6 +37,9 @@ CODECS = "codecs."
 LOOKING_UP_CODECS = frozenset({"codecs", "encodings"})
 """Modules that are asked for a codec by its name."""
 
+CODING = (str, bytes, bytearray, TextIOWrapper)
+"""Classes that are asked to use a codec by a second argument."""
+
 _packages: dict[str, tuple[int, str | None]] = {}
 """By the name of a module: how many modules were loaded when it was looked at, and the answer."""
 
@@ -44,11 +48,15 @@ _stateful: dict[str, tuple[int, bool]] = {}
 """The same for packages: whether something of them may change."""
 
 
-def state_called(called: Any) -> tuple[str | None, str]:
+def state_called(
+    called: Any, arguments: Sequence[Any] = (), named: Collection[str] = ()
+) -> tuple[str | None, str]:
     """Whose state a call uses, by the name of a module or of a setting, and how.
 
     "register": what the module keeps changes, though that of its other functions does not count.
     """
+    if any(called is each for each in CODING) and (len(arguments) > 1 or "encoding" in named):
+        return SETTINGS["", "decode"]
     function = _code_of(called)
     if function is None:
         return None, "write"
@@ -183,13 +191,13 @@ def _module_has_state(module: ModuleType) -> bool:
     return any(
         _changes(value)
         for cls in classes
-        for name, value in vars(cls).items()
+        for name, value in vars_of(cls).items()
         if not name.startswith("__")
     )
 
 
 def _functions(cls: type) -> Iterator[FunctionType]:
-    for value in vars(cls).values():
+    for value in vars_of(cls).values():
         inner: Any = value
         if type(value) in (classmethod, staticmethod):
             inner = value.__func__

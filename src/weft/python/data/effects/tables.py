@@ -17,7 +17,8 @@ to its arguments:
     expose                         of all attributes of the receiver
     names                          looks at which attributes the receiver has, and its classes
     survey                         looks at all attributes of all that can be reached
-    wrap                           copies attributes of the second argument to the first
+    wrap                           copies attributes that the others name from the second argument
+                                   to the first
     default_context                looks at the context that new threads begin with
     errors                         writes to the standard error output
     environ                        looks at the environment of the process

@@ -34,6 +34,7 @@ from weft.python.program.known import BUILTIN, base_in_c, made_in_python
 from weft.python.program.scope import Origin, origin
 from weft.python.runtime import world
 from weft.python.runtime.address import address
+from weft.python.runtime.asking import mro_of, vars_of
 
 STATEFUL = (Form.INSTANCE, Form.ITERATOR)
 APART = QUIET | names("asyncio concurrent greenlet multiprocessing queue _queue threading weft")
@@ -120,9 +121,9 @@ def is_left_to_mixins(value: Any, follows: Follows) -> bool:
         return False
     return all(
         _is_seen(found, follows)
-        for cls in kind.__mro__[:-1]
+        for cls in mro_of(kind)[:-1]
         if module_of(cls) not in MIXINS
-        for found in vars(cls).values()
+        for found in vars_of(cls).values()
     )
 
 
@@ -146,7 +147,7 @@ def _is_foreign(kind: type) -> bool:
         return True
     return any(
         made_in_python(cls) and _has_methods(module_of(cls)) and _is_of_library(cls)
-        for cls in kind.__mro__[1:]
+        for cls in mro_of(kind)[1:]
     )
 
 
