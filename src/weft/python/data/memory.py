@@ -17,6 +17,7 @@ from weft.errors import WeftError
 from weft.python.data.attributes import classes_put_back
 from weft.python.data.beside import Beside
 from weft.python.data.deaths import Deaths, noticing, told_nowhere
+from weft.python.data.deriving import have_class_statements
 from weft.python.data.effects import uncollected
 from weft.python.data.effects.state import is_used_by, quiet_module
 from weft.python.data.entry import Entry
@@ -468,7 +469,7 @@ class Memory:
 
     def check(self) -> None:
         """Begin again if something was learnt."""
-        if self.sharing.prepares:
+        if self.sharing.prepares and have_class_statements(self.going_on.instrumented.values()):
             self.learn(SLOTS, "a class gives class statements what to put their names into")
         if self.learnt or (self.blocks is not None and self.blocks.grown):
             raise self.restart()
