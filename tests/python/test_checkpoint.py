@@ -170,6 +170,12 @@ def new_objects() -> tuple[object, ...]:
     return together(make_locks, make_locks)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def modules_that_executors_need() -> None:
+    """The first exploration of an executor loads them, and uses locks for that."""
+    weft.explore(pool)
+
+
 CASES: list[tuple[Callable[[], object], str, dict[str, Any]]] = [
     (counter, "dpor", {}),
     (counter, "exhaustive", {"preemptions": 0}),
