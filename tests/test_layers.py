@@ -8,6 +8,8 @@ that are to know nothing of the others.
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -121,3 +123,10 @@ def test_some_rooms_know_nothing_of_the_others(package: str) -> None:
 def test_the_engine_knows_no_front_end() -> None:
     parts = {room(m) for m in imported(ast.walk(tree(PACKAGE / "engine.py"))) if "weft." in m}
     assert parts & {"model", "python", "report", "cli", "loading"} == set()
+
+
+@pytest.mark.parametrize("module", ["weft.python.system", "weft.python.data.memory", "weft.engine"])
+def test_a_module_can_be_imported_first(module: str) -> None:
+    command = [sys.executable, "-c", f"import {module}"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")

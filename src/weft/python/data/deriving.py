@@ -7,11 +7,9 @@ functions of libraries that are handed a class: `enum`, `dataclasses.make_datacl
 from __future__ import annotations
 
 import builtins
-import opcode
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from types import (
-    CodeType,
     FunctionType,
     MethodType,
     MethodWrapperType,
@@ -27,7 +25,6 @@ from weft.python.runtime.address import address
 from weft.python.runtime.asking import mro_of
 
 WRAPPERS = (MethodWrapperType, WrapperDescriptorType)
-_BUILDS_CLASS = opcode.opmap["LOAD_BUILD_CLASS"]
 MAKING = ("__new__", "__call__")
 """Methods of metaclasses in C that make a class."""
 
@@ -77,8 +74,3 @@ def derives_later(called: Any, handed: Sequence[Any]) -> bool:
         return False
     body = handed[0]
     return type(body) is FunctionType and address(body.__code__) in hooks.instrumented
-
-
-def have_class_statements(codes: Iterable[CodeType]) -> bool:
-    """Whether some code has a class statement."""
-    return any(_BUILDS_CLASS in code.co_code[::2] for code in codes)

@@ -16,8 +16,8 @@ from greenlet import getcurrent
 from weft.errors import WeftError
 from weft.python.data.attributes import classes_put_back
 from weft.python.data.beside import Beside
+from weft.python.data.class_statements import have_class_statements
 from weft.python.data.deaths import Deaths, noticing, told_nowhere
-from weft.python.data.deriving import have_class_statements
 from weft.python.data.effects import uncollected
 from weft.python.data.effects.state import is_used_by, quiet_module
 from weft.python.data.entry import Entry
